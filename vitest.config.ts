@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit and webview suites run side by side; e2e and golden are slow and run on their own. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        test: {
+          name: 'webview',
+          include: ['test/webview/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'golden',
+          include: ['test/golden/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
