@@ -1,0 +1,15 @@
+// Runs a program that must not outlive its starter: standard input is the tether. When it closes,
+// however the starter ended, the whole process group goes.
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+
+const [command, ...args] = process.argv.slice(2);
+const endGroup = () => process.kill(0, 'SIGKILL');
+
+process.stdin.on('end', endGroup).on('error', endGroup).resume();
+spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  .on('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  })
+  .on('exit', (code) => process.exit(code ?? 1));

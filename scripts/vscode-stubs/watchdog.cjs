@@ -1,0 +1,3 @@
+// Stands in for the native watchdog of the VS Code server: the suites end the process group.
+exports.start = () => {};
+exports.exit = (code) => process.exit(code ?? 0);

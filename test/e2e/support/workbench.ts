@@ -1,0 +1,304 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { type Browser, type Frame, type Locator, type Page } from 'playwright-core';
+
+import { launchBrowser } from './browser';
+import {
+  type CodeServer,
+  type ServerOptions,
+  type Theme,
+  startCodeServer,
+  themes,
+  writeSettings,
+} from './server';
+
+const wide = { width: 1280, height: 800 };
+
+/** How the workbench marks the kind of its theme. */
+const themeClass: Record<Theme, string> = { light: 'vs', dark: 'vs-dark', contrast: 'hc-black' };
+
+/** Waits until a probe gives a value; the time is a hang guard, not a measure. */
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false>,
+  limit = 60_000,
+): Promise<T> {
+  const end = Date.now() + limit;
+  for (;;) {
+    const value = await probe();
+    if (value !== undefined && value !== false) return value;
+    if (Date.now() > end) throw new Error(`Waited in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** VS Code in a browser, worked as a person does: by keys and clicks. */
+export class Workbench {
+  private settings: Record<string, unknown>;
+
+  private constructor(
+    readonly page: Page,
+    private readonly browser: Browser,
+    private readonly server: CodeServer,
+    options: ServerOptions,
+  ) {
+    this.settings = options.settings ?? {};
+  }
+
+  /** Starts a server and a browser and waits until the workbench answers. */
+  static async open(options: ServerOptions): Promise<Workbench> {
+    const server = await startCodeServer(options);
+    let browser: Browser | undefined;
+    try {
+      browser = await launchBrowser();
+      const page = await browser.newPage({ viewport: wide });
+      const workbench = new Workbench(page, browser, server, options);
+      await page.goto(server.url);
+      await workbench.ready();
+      return workbench;
+    } catch (error) {
+      await browser?.close();
+      await server.stop();
+      throw error;
+    }
+  }
+
+  /** Closes browser and server; the workspace stays. */
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.stop();
+  }
+
+  /** Resolves once the workbench is drawn and the extension host has answered. */
+  async ready(): Promise<void> {
+    await this.page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+    await this.page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
+  }
+
+  /** Loads the window again, as after "Reload Window". */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  // --- keys, palette and quick input -------------------------------------------------------
+
+  /** Presses one key or chord. */
+  async press(keys: string): Promise<void> {
+    await this.page.keyboard.press(keys);
+  }
+
+  private get quickInput(): Locator {
+    return this.page.locator('.quick-input-widget');
+  }
+
+  /** Runs a command by its palette label, by keyboard, and fails when it is not offered. */
+  async runCommand(label: string): Promise<void> {
+    await this.press('F1');
+    await this.quickInput.locator('input').first().fill(`>${label}`);
+    const row = this.quickInput.locator('.monaco-list-row').filter({ hasText: label }).first();
+    await row.waitFor({ timeout: 30_000 });
+    await until(`"${label}" as the first command`, async () => {
+      const first = await this.quickInput.locator('.monaco-list-row').first().textContent();
+      return first?.includes(label);
+    });
+    await this.press('Enter');
+  }
+
+  /** The labels of the quick pick that is open. */
+  async quickPickRows(): Promise<string[]> {
+    await this.quickInput.locator('.monaco-list-row').first().waitFor();
+    return this.quickInput.locator('.monaco-list-row .label-name').allTextContents();
+  }
+
+  /** Answers the open input box. */
+  async answer(text: string): Promise<void> {
+    const input = this.quickInput.locator('input[type="text"], input:not([type])').first();
+    await input.waitFor({ state: 'visible' });
+    await input.fill(text);
+    await this.press('Enter');
+  }
+
+  /** Chooses a row of the open quick pick by typing its label. */
+  async pick(label: string): Promise<void> {
+    const row = this.quickInput.locator('.monaco-list-row').filter({ hasText: label }).first();
+    await row.waitFor();
+    await this.quickInput.locator('input').first().fill(label);
+    await row.waitFor();
+    await this.press('Enter');
+  }
+
+  // --- editor ------------------------------------------------------------------------------
+
+  /** Opens a file of the workspace by quick open and waits for its editor. */
+  async openFile(name: string): Promise<void> {
+    await this.press('Control+P');
+    await this.quickInput.locator('input').first().fill(name);
+    const base = path.basename(name);
+    await this.quickInput.locator('.monaco-list-row').filter({ hasText: base }).first().waitFor();
+    await this.press('Enter');
+    await this.tab(base).waitFor();
+    await this.page.locator('.editor-group-container.active .monaco-editor .view-line').first().waitFor();
+  }
+
+  /** The tab of an editor by its title. */
+  tab(title: string): Locator {
+    return this.page.locator('.tabs-container .tab').filter({ hasText: title });
+  }
+
+  /** Puts the caret of the active editor at a line and column, both counted from 1. */
+  async goTo(line: number, column = 1): Promise<void> {
+    await this.press('Control+G');
+    await this.answer(`${line}:${column}`);
+    await this.quickInput.waitFor({ state: 'hidden' });
+  }
+
+  /** Enters text at the caret in one piece, without the editor's automatic closing and indent. */
+  async insert(text: string): Promise<void> {
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** Selects from the caret over so many characters and replaces them. */
+  async replace(line: number, column: number, length: number, text: string): Promise<void> {
+    await this.goTo(line, column);
+    for (let index = 0; index < length; index += 1) await this.press('Shift+ArrowRight');
+    if (text === '') await this.press('Delete');
+    else await this.insert(text);
+  }
+
+  /** Saves the active editor and waits until no editor of that title is dirty. */
+  async save(): Promise<void> {
+    await this.press('Control+S');
+    await this.page.locator('.tabs-container .tab.active.dirty').waitFor({ state: 'detached' });
+  }
+
+  /** The code lenses now drawn in the active editor. */
+  codeLens(text: string | RegExp): Locator {
+    return this.page.locator('.codelens-decoration a').filter({ hasText: text }).first();
+  }
+
+  /** Opens the fixes at the caret and takes the one with this title. */
+  async quickFix(title: string): Promise<void> {
+    await this.press('Control+.');
+    const row = this.page.locator('.action-widget .monaco-list-row').filter({ hasText: title });
+    await row.first().waitFor();
+    await row.first().click();
+  }
+
+  // --- panels and bars ---------------------------------------------------------------------
+
+  /** Shows the Problems panel. */
+  async showProblems(): Promise<void> {
+    await this.runCommand('Problems: Focus on Problems View');
+    await this.page.locator('.markers-panel').waitFor();
+  }
+
+  /** The rows of the Problems panel, as text; files and findings alike. */
+  async problems(): Promise<string[]> {
+    const rows = await this.page.locator('.markers-panel .monaco-list-row').allTextContents();
+    return rows.map((row) => row.replaceAll(/\s+/gu, ' ').trim());
+  }
+
+  /** Waits for a row of the Problems panel that holds all the given texts. */
+  async problem(...texts: string[]): Promise<string> {
+    return until(`a problem with ${texts.join(', ')}`, async () => {
+      const rows = await this.problems();
+      return rows.find((row) => texts.every((text) => row.includes(text)));
+    });
+  }
+
+  /** Waits until no row of the Problems panel holds all the given texts. */
+  async noProblem(...texts: string[]): Promise<void> {
+    await until(`no problem with ${texts.join(', ')}`, async () => {
+      const rows = await this.problems();
+      return !rows.some((row) => texts.every((text) => row.includes(text)));
+    });
+  }
+
+  /** The status bar item that holds a text. */
+  statusItem(text: string | RegExp): Locator {
+    return this.page.locator('.statusbar-item').filter({ hasText: text }).first();
+  }
+
+  /** Waits for text in the Output panel, as drawn. */
+  async outputText(text: string | RegExp): Promise<string> {
+    const lines = this.page.locator('.output-view .view-line, .panel .view-line');
+    return until(`output ${String(text)}`, async () => {
+      const drawn = (await lines.allTextContents()).join('\n').replaceAll('\u00a0', ' ');
+      const found = typeof text === 'string' ? drawn.includes(text) : text.test(drawn);
+      return found && drawn;
+    });
+  }
+
+  /** The notification that holds a text; open toasts only. */
+  notification(text: string | RegExp): Locator {
+    return this.page.locator('.notification-list-item').filter({ hasText: text }).first();
+  }
+
+  /** Presses a button of the notification that holds a text. */
+  async answerNotification(text: string | RegExp, button: string): Promise<void> {
+    const item = this.notification(text);
+    await item.waitFor();
+    await item.locator('.monaco-button').filter({ hasText: button }).first().click();
+  }
+
+  /** Presses a button of the modal dialog that is open. */
+  async answerDialog(button: string): Promise<void> {
+    const dialog = this.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    await dialog.locator('.monaco-button').filter({ hasText: button }).first().click();
+  }
+
+  // --- screens -----------------------------------------------------------------------------
+
+  /** The frame of one of our screens: the innermost document whose body has `data-screen`. */
+  async screen(name: string): Promise<Frame> {
+    return until(`the screen ${name}`, async () => {
+      for (const frame of this.page.frames()) {
+        const found = await frame
+          .evaluate(() => document.body?.dataset['screen'])
+          .catch(() => undefined);
+        if (found === name) return frame;
+      }
+      return undefined;
+    });
+  }
+
+  /** Switches the colour theme and waits until the workbench wears it. */
+  async setTheme(theme: Theme): Promise<void> {
+    await this.setSettings({ 'workbench.colorTheme': themes[theme] });
+    await this.page.locator(`.monaco-workbench.${themeClass[theme]}`).waitFor();
+  }
+
+  /** Adds user settings while the workbench runs. */
+  async setSettings(settings: Record<string, unknown>): Promise<void> {
+    this.settings = { ...this.settings, ...settings };
+    writeSettings(this.server.dataDir, this.settings);
+    await Promise.resolve();
+  }
+
+  /** Makes a screen this wide by narrowing the window around it; side bar and panel are closed. */
+  async narrow(screen: Frame, width = 320): Promise<void> {
+    await this.runCommand('View: Close Primary Side Bar');
+    for (let round = 0; round < 5; round += 1) {
+      const now = await screen.evaluate(() => window.innerWidth);
+      const size = this.page.viewportSize() ?? wide;
+      if (now === width) return;
+      await this.page.setViewportSize({ ...size, width: size.width + width - now });
+      await this.page.waitForTimeout(300);
+    }
+    throw new Error(`The screen does not become ${width} px wide.`);
+  }
+
+  /** Gives the window its usual size again. */
+  async widen(): Promise<void> {
+    await this.page.setViewportSize(wide);
+  }
+
+  /** Writes a picture of the whole window. */
+  async screenshot(file: string): Promise<void> {
+    mkdirSync(path.dirname(file), { recursive: true });
+    await this.page.screenshot({ path: file, animations: 'disabled', caret: 'initial' });
+  }
+}

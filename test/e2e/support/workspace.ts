@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { at } from './paths';
+
+export interface WorkspaceCopy {
+  /** The folder to open. Its name is the fixture's, so that windows read the same in every run. */
+  folder: string;
+  /** Removes the copy. */
+  dispose: () => void;
+}
+
+/** The person every workspace copy belongs to. */
+export const person = { name: 'Robin Keeper', email: 'robin@example.org' };
+
+/** Runs git in a folder, deaf to the machine's own configuration; returns what it printed. */
+export function git(folder: string, ...args: string[]): string {
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: os.devNull, GIT_CONFIG_SYSTEM: os.devNull };
+  return execFileSync('git', args, { cwd: folder, env, encoding: 'utf8' });
+}
+
+/** Copies a fixture workspace to a temporary folder and makes it a git repository with a person. */
+export function copyWorkspace(fixture = 'sample'): WorkspaceCopy {
+  const source = at('test', 'fixtures', fixture);
+  const base = mkdtempSync(path.join(os.tmpdir(), 'ontodesk-workspace-'));
+  const folder = path.join(base, fixture);
+  if (existsSync(source)) cpSync(source, folder, { recursive: true });
+  else mkdirSync(folder);
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'config', 'user.name', person.name);
+  git(folder, 'config', 'user.email', person.email);
+  git(folder, 'config', 'core.autocrlf', 'false');
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Sample');
+  return { folder, dispose: () => rmSync(base, { recursive: true, force: true, maxRetries: 5 }) };
+}
