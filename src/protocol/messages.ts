@@ -1,0 +1,191 @@
+/**
+ * Messages on the wire between host, language server and webviews. Both ends import this file and
+ * nothing else of each other. Everything here is plain JSON.
+ */
+
+/** Zero-based line and UTF-16 character. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** How far long work has come: `done` of `total` pages. */
+export interface StepProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What the status item shows. */
+export interface Status {
+  readonly state: 'starting' | 'indexing' | 'ready' | 'no-pages' | 'failed';
+  /** Corpus root as a path shown to people. */
+  readonly root: string;
+  readonly pages: number;
+  /** Findings shown now: those of `scope`. */
+  readonly findings: number;
+  /** What `findings` counts: the open pages, or every page after a check of the whole corpus. */
+  readonly scope: 'open-pages' | 'corpus';
+  readonly openPages: number;
+  /** The last check of the whole corpus; null before the first. */
+  readonly corpusCheck: { readonly at: string; readonly findings: number } | null;
+  /** How far indexing has come; null when nothing is being indexed. */
+  readonly progress: StepProgress | null;
+  /** Time of the last check, ISO 8601; null before the first. */
+  readonly lastCheck: string | null;
+  /** Pages that could not be read or checked, with the reason for each. */
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[];
+  /** A sentence for people: what to do when there is something to do. */
+  readonly message: string | null;
+}
+
+/** Why a name of the gold is not in the served block (§6), or null when it is. */
+export type CutReason =
+  | 'target-cap'
+  | 'neighbour-limit'
+  | 'budget'
+  | 'unknown-slug'
+  | 'alias'
+  | 'other-seeds'
+  | 'prompt-only'
+  | 'not-published';
+
+export interface ExposedName {
+  readonly slug: string;
+  readonly title: string;
+  readonly exposed: boolean;
+  readonly reason: CutReason | null;
+  /** The reason as a sentence. */
+  readonly explanation: string | null;
+}
+
+export interface SeedReport {
+  readonly slug: string;
+  readonly title: string;
+  readonly score: number;
+  /** Where the score comes from, one line a hit. */
+  readonly reasons: readonly {
+    readonly rule: 'title' | 'slug' | 'title-word' | 'slug-part';
+    readonly matched: string;
+    readonly points: number;
+  }[];
+  /** Path of the page, to open it. */
+  readonly path: string | null;
+  /** Whether the budget left this seed's section in the block. */
+  readonly served: boolean;
+}
+
+export interface ScaffoldReport {
+  readonly question: string;
+  readonly block: string;
+  readonly tokens: number;
+  readonly budget: number;
+  readonly seeds: readonly SeedReport[];
+  /** Titles of declared parents and targets of the seeds, exposed or cut. */
+  readonly names: readonly (ExposedName & { readonly seed: string; readonly relation: string })[];
+  /** Set when nothing is served: what to do. */
+  readonly empty: string | null;
+  readonly generation: string;
+  readonly ms: number;
+}
+
+export interface ScaffoldParams {
+  /** A place inside the corpus (its root, a folder or a page); null when any will do. */
+  readonly root: string | null;
+  readonly question: string;
+  readonly budget?: number;
+  readonly seeds?: number;
+  readonly hops?: number;
+  readonly confidence?: boolean;
+}
+
+export interface InitParams {
+  /** Folder to set up, as a URI. */
+  readonly folder: string;
+  readonly baseline: boolean;
+}
+
+export interface InitReport {
+  readonly written: readonly string[];
+  readonly kept: readonly string[];
+  readonly pages: number;
+  readonly message: string;
+}
+
+/** Names of the requests and notifications of our own. */
+export const METHODS = {
+  /** Server to host, whenever one of its corpora changes state. */
+  status: 'ontodesk/status',
+  /** Host to server, when an editor setting changes. */
+  options: 'ontodesk/options',
+  scaffold: 'ontodesk/scaffold',
+  question: 'ontodesk/question',
+  checkPage: 'ontodesk/checkPage',
+  checkCorpus: 'ontodesk/checkCorpus',
+  init: 'ontodesk/init',
+} as const;
+
+/** Names of the editor commands, shared by the code lens, the code actions and the host. */
+export const COMMANDS = {
+  setUp: 'ontodesk.setUp',
+  previewScaffold: 'ontodesk.previewScaffold',
+  checkCorpus: 'ontodesk.checkCorpus',
+  checkPage: 'ontodesk.checkPage',
+  explainRule: 'ontodesk.explainRule',
+  showLog: 'ontodesk.showLog',
+  restart: 'ontodesk.restart',
+} as const;
+
+/** Answer to `scaffold`: the report and the corpus root its paths lie in. */
+export interface ScaffoldAnswer {
+  readonly root: string;
+  readonly report: ScaffoldReport;
+}
+
+/** A page, by its URI. */
+export interface PageParams {
+  readonly uri: string;
+}
+
+/** Answer to `question`: the question that fits a page best, and the corpus it belongs to. */
+export interface QuestionAnswer {
+  readonly root: string | null;
+  readonly question: string | null;
+}
+
+/** Answer to `checkPage`; `notChecked` says why there are no findings to speak of. */
+export interface CheckPageReport {
+  readonly findings: number;
+  readonly notChecked: string | null;
+}
+
+export interface CheckCorpusParams {
+  /** A place inside the corpus; null when any will do. */
+  readonly root: string | null;
+  /** Token under which the server reports progress. */
+  readonly progress: string;
+}
+
+export interface CheckCorpusReport {
+  readonly root: string;
+  readonly pages: number;
+  readonly findings: number;
+  readonly byCode: Readonly<Record<string, number>>;
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[];
+  readonly ms: number;
+  /** True when the work was stopped before its end: the counts are not those of the corpus. */
+  readonly cancelled: boolean;
+}
+
+/** Options sent to the server when it starts and when they change. */
+export interface ServerOptions {
+  readonly checkOn: 'save' | 'type';
+  /** Folder of the rule pages, as a URI without a slash at its end. */
+  readonly rulePages: string;
+  /** False: nothing may be written. */
+  readonly trusted: boolean;
+}
