@@ -1,0 +1,192 @@
+/** The front matter dialect (Obsidian): a class in the YAML between two `---` lines. */
+
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Node as YamlNode,
+  type Pair,
+  type YAMLMap,
+} from 'yaml';
+import {
+  expandIri,
+  isParentsKey,
+  mintIri,
+  predicateOfKey,
+  referenceFromText,
+  type DialectOptions,
+} from './dialect.js';
+import { slugOfIri } from './names.js';
+import type {
+  ClassBlock,
+  Located,
+  MalformedReference,
+  PageBlock,
+  Place,
+  Reference,
+  Relation,
+  Scan,
+  Span,
+  SyntaxFault,
+} from './model.js';
+
+export interface FrontMatterPage {
+  readonly classBlock: ClassBlock | null;
+  readonly pageBlock: PageBlock | null;
+  readonly aliases: readonly string[];
+  readonly faults: readonly SyntaxFault[];
+}
+
+const NOTHING: FrontMatterPage = { classBlock: null, pageBlock: null, aliases: [], faults: [] };
+
+/** Reads a page's front matter; a page without one has no class here. */
+export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatterPage {
+  if (!scan.frontMatter) return NOTHING;
+  const { content } = scan.frontMatter;
+  const document = parseDocument(scan.text.slice(content.start, content.end), {
+    uniqueKeys: false,
+    logLevel: 'silent',
+  });
+  const faults = document.errors.map((error) => ({
+    span: { start: content.start + error.pos[0], end: content.start + Math.max(error.pos[1], error.pos[0] + 1) },
+    message: error.message.split('\n', 1)[0] ?? 'not readable as YAML',
+  }));
+  if (!isMap(document.contents)) return { ...NOTHING, faults };
+  const reader = new Reader(document.contents as YAMLMap<YamlNode, YamlNode | null>, content.start, options);
+  return { ...reader.read(), faults };
+}
+
+class Reader {
+  constructor(
+    private readonly map: YAMLMap<YamlNode, YamlNode | null>,
+    private readonly base: number,
+    private readonly options: DialectOptions,
+  ) {}
+
+  read(): Omit<FrontMatterPage, 'faults'> {
+    const aliases = [...this.textsOf('aliases'), ...this.textsOf('alias')];
+    const names = aliases.map((a) => a.value);
+    const type = this.pair('type');
+    if (!type || !this.textsOf('type').some((t) => t.value === 'class')) {
+      return { classBlock: null, pageBlock: null, aliases: names };
+    }
+    const classBlock = this.readClass(this.spanOf(type.key), aliases);
+    return { classBlock, pageBlock: this.readPage(classBlock.place), aliases: names };
+  }
+
+  private readClass(place: Place, aliases: readonly Located<string>[]): ClassBlock {
+    const label = this.textOf('label');
+    const parentPair = this.map.items.find((pair) => isParentsKey(keyOf(pair)));
+    const parents = parentPair ? this.references(parentPair.value) : { targets: [], malformed: [] };
+    return {
+      dialect: 'front-matter',
+      place,
+      iri: this.readIri(label, place),
+      label,
+      definition: this.textOf('definition'),
+      domain: this.textOf('domain'),
+      maturity: this.textOf('maturity'),
+      quality: this.numberOf('quality'),
+      qualityScore: this.numberOf('qualityScore'),
+      aliases,
+      sameAs: this.textsOf('sameAs').map((s) => s.value),
+      parents: parents.targets,
+      malformedParents: parents.malformed,
+      parentsPlace: parentPair ? this.spanOf(parentPair.key) : null,
+      bareParent: null,
+      relations: this.readRelations(),
+    };
+  }
+
+  /** The IRI as written, else minted from the label; null when neither gives a slug. */
+  private readIri(label: Located<string> | null, place: Place): Located<string> | null {
+    const written = this.textOf('iri');
+    if (written) {
+      const value = expandIri(written.value.trim(), this.options);
+      return slugOfIri(value) === '' ? null : { value, place: written.place };
+    }
+    const minted = label ? mintIri(label.value, this.options) : null;
+    return minted === null ? null : { value: minted, place: label?.place ?? place };
+  }
+
+  private readPage(place: Place): PageBlock {
+    const value = this.pair('public')?.value;
+    const published = isScalar(value) && (value.value === true || value.value === 'true');
+    const declared = isScalar(value) ? { value: published, place: this.spanOf(value) } : null;
+    return { place, iri: null, slug: null, title: this.textOf('title'), public: declared, outbound: [], bareStrings: [] };
+  }
+
+  private readRelations(): Relation[] {
+    return this.map.items.flatMap((pair) => {
+      const key = predicateOfKey(keyOf(pair));
+      if (!key) return [];
+      return [{ key, keyPlace: this.spanOf(pair.key), ...this.references(pair.value) }];
+    });
+  }
+
+  private references(value: YamlNode | null): { targets: Reference[]; malformed: MalformedReference[] } {
+    const targets: Reference[] = [];
+    const malformed: MalformedReference[] = [];
+    const items: unknown[] = isSeq(value) ? value.items : value ? [value] : [];
+    for (const item of unquotedLinks(value, items)) {
+      const place = this.spanOf(item);
+      const text = textOfNode(item);
+      if (text === '') continue;
+      const reference = text === null ? null : referenceFromText(text, place, this.options);
+      if (reference) targets.push(reference);
+      else malformed.push({ place, text: text ?? 'a nested value' });
+    }
+    return { targets, malformed };
+  }
+
+  private pair(key: string): Pair<YamlNode, YamlNode | null> | undefined {
+    return this.map.items.find((pair) => keyOf(pair) === key);
+  }
+
+  private textOf(key: string): Located<string> | null {
+    const value = this.pair(key)?.value;
+    if (!isScalar(value) || value.value === null) return null;
+    return { value: String(value.value), place: this.spanOf(value) };
+  }
+
+  private textsOf(key: string): Located<string>[] {
+    const value = this.pair(key)?.value;
+    const items: unknown[] = isSeq(value) ? value.items : [value];
+    return items.flatMap((item) =>
+      isScalar(item) && typeof item.value === 'string' ? [{ value: item.value, place: this.spanOf(item) }] : [],
+    );
+  }
+
+  private numberOf(key: string): Located<number> | null {
+    const value = this.pair(key)?.value;
+    return isScalar(value) && typeof value.value === 'number'
+      ? { value: value.value, place: this.spanOf(value) }
+      : null;
+  }
+
+  private spanOf(node: unknown): Span {
+    const range = isScalar(node) || isSeq(node) || isMap(node) || isAlias(node) ? node.range : null;
+    return range ? { start: this.base + range[0], end: this.base + range[1] } : { start: this.base, end: this.base };
+  }
+}
+
+function keyOf(pair: Pair<YamlNode, YamlNode | null>): string {
+  return isScalar(pair.key) ? String(pair.key.value) : '';
+}
+
+/** Text of a scalar, or of an unquoted `[[Page]]`, which YAML reads as a list in a list. */
+function textOfNode(node: unknown): string | null {
+  if (isScalar(node)) return node.value === null ? '' : String(node.value);
+  if (!isSeq(node) || node.items.length !== 1) return null;
+  const inner: unknown = node.items[0];
+  if (isSeq(inner)) return textOfNode(inner);
+  return isScalar(inner) ? `[[${String(inner.value)}]]` : null;
+}
+
+/** `key: [[Page]]` is one link, not a list that holds a list. */
+function unquotedLinks(value: YamlNode | null, items: unknown[]): unknown[] {
+  const [only] = items;
+  return isSeq(value) && value.flow === true && items.length === 1 && isSeq(only) ? [value] : items;
+}

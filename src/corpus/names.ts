@@ -1,0 +1,70 @@
+/** Slugs, IRIs, file names and the names a page answers to. */
+
+/** Part of an IRI after the last `:`; the whole text when there is none. */
+export function slugOfIri(iri: string): string {
+  return iri.slice(iri.lastIndexOf(':') + 1);
+}
+
+/** Lower-case, runs outside `[a-z0-9]` to one hyphen, no hyphen at either end (§5). */
+export function slugify(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/**
+ * Name of the page in a file: folders and `.md` left off, `___` read as `/`, percent signs decoded.
+ */
+export function pageNameOfPath(path: string): string {
+  const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
+  return decodePercent(file).replaceAll('___', '/').normalize('NFC');
+}
+
+function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A name such as `100% Renewable` is no encoding; it is taken as it stands.
+    return text;
+  }
+}
+
+/** The form under which two names count as the same: NFC, lower-case, blanks collapsed. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Splits a property value at commas outside `[[ ]]` and quotes; brackets and quotes are kept, empty
+ * parts left out. Offsets are relative to the value.
+ */
+export function splitValues(value: string): { readonly text: string; readonly start: number }[] {
+  const parts: { text: string; start: number }[] = [];
+  let start = 0;
+  const push = (end: number): void => {
+    const raw = value.slice(start, end);
+    const text = raw.trim();
+    if (text !== '') parts.push({ text, start: start + (raw.length - raw.trimStart().length) });
+  };
+  for (let i = 0; i < value.length; i++) {
+    const close = value.startsWith('[[', i) ? ']]' : value[i] === '"' ? '"' : null;
+    const end = close === null ? -1 : value.indexOf(close, i + close.length);
+    if (close !== null && end >= 0) {
+      i = end + close.length - 1;
+    } else if (value[i] === ',') {
+      push(i);
+      start = i + 1;
+    }
+  }
+  push(value.length);
+  return parts;
+}
+
+/** A value without the `[[ ]]` or quotes around it. */
+export function bareValue(text: string): string {
+  const link = /^\[\[(.*)\]\]$/su.exec(text);
+  const quoted = /^"(.*)"$/su.exec(text);
+  return (link?.[1] ?? quoted?.[1] ?? text).trim();
+}

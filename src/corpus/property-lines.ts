@@ -1,0 +1,141 @@
+/** The property-line dialect (older Logseq): `key:: value` bullets below `### OntologyBlock`. */
+
+import { expandIri, isParentsKey, predicateOfKey, referenceFromText, type DialectOptions } from './dialect.js';
+import { slugOfIri, splitValues } from './names.js';
+import type { ClassBlock, Heading, Located, PageBlock, Property, Reference, Relation, Scan } from './model.js';
+
+const HEADING = /^(?:\[\[)?ontology\s?block(?:\]\])?$/i;
+
+export interface PropertyLinesPage {
+  readonly classBlock: ClassBlock;
+  readonly pageBlock: PageBlock;
+}
+
+/** Reads the first OntologyBlock of a page; null when there is none. */
+export function readPropertyLines(scan: Scan, options: DialectOptions): PropertyLinesPage | null {
+  const heading = scan.headings.find((h) => HEADING.test(h.text));
+  if (!heading) return null;
+  const end = endOfBlock(scan, heading);
+  const properties = scan.properties.filter((p) => p.keySpan.start > heading.span.end && p.keySpan.start < end);
+  if (properties.length === 0) return null;
+  return {
+    classBlock: readClass(heading, properties, options),
+    pageBlock: readPage(scan, heading),
+  };
+}
+
+/** Offset at which the text below the heading ends: the next line no deeper than it. */
+function endOfBlock(scan: Scan, heading: Heading): number {
+  const { text } = scan;
+  const lineStart = Math.max(text.lastIndexOf('\n', heading.span.start), text.lastIndexOf('\r', heading.span.start)) + 1;
+  const bulleted = /^[ \t]*[-*+][ \t]/.test(text.slice(lineStart, heading.span.start));
+  const next = scan.headings.find((h) => h.span.start > heading.span.end && h.depth <= heading.depth && !bulleted);
+  if (!bulleted) return next?.span.start ?? text.length;
+  const depth = indentAt(text, lineStart);
+  for (let i = heading.span.end; i < text.length; ) {
+    const start = nextLine(text, i);
+    if (start >= text.length) break;
+    if (indentAt(text, start) <= depth && !isBlankLine(text, start)) return start;
+    i = start;
+  }
+  return text.length;
+}
+
+function nextLine(text: string, offset: number): number {
+  const lf = text.indexOf('\n', offset);
+  return lf < 0 ? text.length : lf + 1;
+}
+
+function isBlankLine(text: string, start: number): boolean {
+  let i = start;
+  while (text[i] === ' ' || text[i] === '\t') i++;
+  return i >= text.length || text[i] === '\n' || text[i] === '\r';
+}
+
+/** Column of the first character of a line, tabs at stops of four. */
+function indentAt(text: string, start: number): number {
+  let column = 0;
+  for (let i = start; ; i++) {
+    if (text[i] === ' ') column++;
+    else if (text[i] === '\t') column += 4 - (column % 4);
+    else return column;
+  }
+}
+
+function readClass(heading: Heading, properties: readonly Property[], options: DialectOptions): ClassBlock {
+  const first = (...keys: string[]): Property | undefined => properties.find((p) => keys.includes(p.key));
+  const text = (...keys: string[]): Located<string> | null => textOf(first(...keys));
+  const parents = properties.find((p) => isParentsKey(p.key));
+  const aliases = first('alias', 'aliases', 'alt-terms');
+  return {
+    dialect: 'property-lines',
+    place: first('owl:class', 'owl-class')?.valueSpan ?? heading.textSpan,
+    iri: readIri(first('owl:class', 'owl-class'), options),
+    label: text('preferred-term'),
+    definition: text('definition'),
+    domain: text('source-domain', 'domain'),
+    maturity: text('maturity'),
+    quality: numberOf(first('quality')),
+    qualityScore: numberOf(first('quality-score', 'qualityScore')),
+    aliases: aliases ? listOf(aliases) : [],
+    sameAs: listOf(first('same-as', 'owl:sameAs')).map((s) => s.value),
+    parents: parents ? references(parents, options) : [],
+    malformedParents: [],
+    parentsPlace: parents?.keySpan ?? null,
+    bareParent: null,
+    relations: readRelations(properties, options),
+  };
+}
+
+function readIri(property: Property | undefined, options: DialectOptions): Located<string> | null {
+  if (!property) return null;
+  const value = expandIri(property.value, options);
+  return slugOfIri(value) === '' ? null : { value, place: property.valueSpan };
+}
+
+function readPage(scan: Scan, heading: Heading): PageBlock {
+  const declared = scan.properties.find((p) => p.key === 'public' && p.scope === 'page');
+  return {
+    place: heading.textSpan,
+    iri: null,
+    slug: null,
+    title: null,
+    public: declared ? { value: declared.value.toLowerCase() === 'true', place: declared.valueSpan } : null,
+    outbound: [],
+    bareStrings: [],
+  };
+}
+
+function readRelations(properties: readonly Property[], options: DialectOptions): Relation[] {
+  return properties.flatMap((property) => {
+    const key = predicateOfKey(property.key);
+    if (!key) return [];
+    return [{ key, keyPlace: property.keySpan, targets: references(property, options), malformed: [] }];
+  });
+}
+
+function references(property: Property, options: DialectOptions): Reference[] {
+  return splitValues(property.value).flatMap(({ text, start }) => {
+    const from = property.valueSpan.start + start;
+    const reference = referenceFromText(text, { start: from, end: from + text.length }, options);
+    return reference ? [reference] : [];
+  });
+}
+
+function textOf(property: Property | undefined): Located<string> | null {
+  return property ? { value: property.value, place: property.valueSpan } : null;
+}
+
+function numberOf(property: Property | undefined): Located<number> | null {
+  if (!property || property.value === '') return null;
+  const value = Number(property.value);
+  return Number.isFinite(value) ? { value, place: property.valueSpan } : null;
+}
+
+function listOf(property: Property | undefined): Located<string>[] {
+  if (!property) return [];
+  return splitValues(property.value).map(({ text, start }) => {
+    const from = property.valueSpan.start + start;
+    return { value: text.replace(/^\[\[|\]\]$/g, ''), place: { start: from, end: from + text.length } };
+  });
+}

@@ -1,0 +1,326 @@
+/**
+ * The scanner: one pass over a page's text that finds fences, headings, properties, wikilinks and
+ * block ids with their offsets. It follows CommonMark's containers closely enough to tell code from
+ * text, leaves out indented code (Logseq indents with tabs), and never fails on any text.
+ */
+
+import { readWikilinks } from './inline.js';
+import {
+  LineReader,
+  fenceMarkAt,
+  headingDepthAt,
+  isBlank,
+  isThematicBreak,
+  listMarkerAt,
+  matchContainers,
+  setextDepth,
+  skipBlanks,
+  type Container,
+  type Cursor,
+  type Line,
+} from './lines.js';
+import type { BlockId, Fence, Heading, Property, Scan, Span, UnbalancedFence, Wikilink } from './model.js';
+
+/** Nesting beyond this is no page a person wrote; deeper marks are read as text. */
+const MAX_CONTAINERS = 200;
+
+/** `key:: value`; the key holds no blanks. */
+const PROPERTY = /([\p{L}\p{N}_][\p{L}\p{N}_:./-]{0,120}?)::(?=[ \t\r\n]|$)[ \t]*/uy;
+
+const BLOCK_ID = /(?:^|[ \t])\^([A-Za-z0-9-]+)[ \t]*$/;
+
+/** Reads a page's text, given without a byte-order mark. */
+export function scan(text: string): Scan {
+  return new Scanner(text).run();
+}
+
+class Scanner {
+  private readonly fences: Fence[] = [];
+  private readonly unbalanced: UnbalancedFence[] = [];
+  private readonly headings: Heading[] = [];
+  private readonly properties: Property[] = [];
+  private readonly links: Wikilink[] = [];
+  private readonly blockIds: BlockId[] = [];
+  private readonly lines: LineReader;
+  private containers: Container[] = [];
+  /** The open paragraph, from its first to behind its last character. */
+  private paragraph: { start: number; end: number } | null = null;
+  /** Offset before which no closing fence of this mark, quote depth and length is left. */
+  private readonly unclosed = new Map<string, { length: number; until: number }>();
+
+  constructor(private readonly text: string) {
+    this.lines = new LineReader(text);
+  }
+
+  run(): Scan {
+    const { text } = this;
+    const frontMatter = this.readFrontMatter();
+    let offset = frontMatter ? frontMatter.span.end : 0;
+    while (offset < text.length) offset = this.readLine(this.lines.lineAt(offset));
+    this.endParagraph();
+    return {
+      text,
+      frontMatter,
+      fences: this.fences,
+      unbalanced: this.unbalanced,
+      headings: this.headings,
+      properties: this.properties,
+      links: this.links,
+      blockIds: this.blockIds,
+    };
+  }
+
+  private readFrontMatter(): Scan['frontMatter'] {
+    if (!this.text.startsWith('---')) return null;
+    const first = this.lines.lineAt(0);
+    if (!isBlank(this.text, 3, first.end)) return null;
+    for (let offset = first.next; offset < this.text.length; ) {
+      const line = this.lines.lineAt(offset);
+      if (isFrontMatterEnd(this.text, line)) {
+        return { span: { start: 0, end: line.next }, content: { start: first.next, end: line.start } };
+      }
+      offset = line.next;
+    }
+    return null;
+  }
+
+  /** Reads one line, or a whole fence, and gives the offset of what follows. */
+  private readLine(line: Line): number {
+    const { text } = this;
+    const cursor: Cursor = { offset: line.start, column: 0 };
+    const matched = matchContainers(text, line, this.containers, cursor);
+    if (cursor.offset >= line.end) return this.readBlank(line, matched);
+    const continues = this.paragraph !== null && matched === this.containers.length;
+    if (continues && this.endSetext(line, cursor)) return line.next;
+    const opened = this.openContainers(line, cursor, matched);
+    if (cursor.offset >= line.end) return line.next;
+    return this.readBlock(line, cursor, matched, opened);
+  }
+
+  private readBlank(line: Line, matched: number): number {
+    this.endParagraph();
+    // A blank line ends a block quote, and what stands inside it, but no list item.
+    const quote = this.containers.findIndex((c, i) => i >= matched && c.kind === 'quote');
+    if (quote >= 0) this.containers.length = quote;
+    return line.next;
+  }
+
+  /** Opens the list items and quotes that start on this line; true when there was one. */
+  private openContainers(line: Line, cursor: Cursor, matched: number): boolean {
+    const { text } = this;
+    let opened = false;
+    while (cursor.offset < line.end && this.containers.length < MAX_CONTAINERS) {
+      const interrupts = !opened && this.paragraph !== null && matched === this.containers.length;
+      const container = this.containerAt(line, cursor, interrupts);
+      if (!container) break;
+      if (!opened) this.closeContainers(matched);
+      opened = true;
+      this.containers.push(container);
+      skipBlanks(text, line.end, cursor);
+    }
+    return opened;
+  }
+
+  /** The container that opens at the cursor, which moves behind its mark. */
+  private containerAt(line: Line, cursor: Cursor, interrupts: boolean): Container | null {
+    const { text } = this;
+    if (text[cursor.offset] === '>') {
+      cursor.offset++;
+      cursor.column++;
+      return { kind: 'quote' };
+    }
+    const width = listMarkerAt(text, cursor.offset, line.end);
+    if (width === 0 || isThematicBreak(text, cursor.offset, line.end)) return null;
+    const after: Cursor = { offset: cursor.offset + width, column: cursor.column + width };
+    skipBlanks(text, line.end, after);
+    const empty = after.offset >= line.end;
+    // An empty item, or a number other than 1, does not break into a paragraph.
+    const bullet = width === 1 || text.startsWith('1', cursor.offset) && width === 2;
+    if (interrupts && (empty || !bullet)) return null;
+    cursor.offset += width;
+    cursor.column += width;
+    const gap = after.column - cursor.column;
+    return { kind: 'list', column: cursor.column + (empty || gap > 4 ? 1 : gap) };
+  }
+
+  private closeContainers(matched: number): void {
+    this.endParagraph();
+    this.containers.length = Math.min(matched, this.containers.length);
+  }
+
+  private readBlock(line: Line, cursor: Cursor, matched: number, opened: boolean): number {
+    const { text } = this;
+    const { offset } = cursor;
+    const mark = fenceMarkAt(text, offset, line.end);
+    if (mark && !(mark.mark === '`' && hasBacktick(text, offset + mark.length, line.end))) {
+      if (!opened) this.closeContainers(matched);
+      return this.readFence(line, cursor, mark);
+    }
+    const depth = headingDepthAt(text, offset, line.end);
+    if (depth > 0) {
+      if (!opened) this.closeContainers(matched);
+      this.addHeading(depth, offset, line.end);
+      return line.next;
+    }
+    if (isThematicBreak(text, offset, line.end)) {
+      if (!opened) this.closeContainers(matched);
+      return line.next;
+    }
+    this.readText(line, cursor, matched, opened);
+    return line.next;
+  }
+
+  /** A line of text: opens a paragraph, continues one, or continues one lazily. */
+  private readText(line: Line, cursor: Cursor, matched: number, opened: boolean): void {
+    if (!this.paragraph && !opened) this.closeContainers(matched);
+    this.readProperty(line, cursor);
+    this.readBlockId(cursor.offset, line.end);
+    if (this.paragraph) this.paragraph.end = line.end;
+    else this.paragraph = { start: cursor.offset, end: line.end };
+  }
+
+  private endParagraph(): void {
+    const { paragraph } = this;
+    if (!paragraph) return;
+    this.paragraph = null;
+    readWikilinks(this.text, paragraph.start, paragraph.end, this.links);
+  }
+
+  /** Turns the open paragraph into a heading when this line underlines it. */
+  private endSetext(line: Line, cursor: Cursor): boolean {
+    const depth = setextDepth(this.text, cursor.offset, line.end);
+    const { paragraph } = this;
+    if (depth === 0 || !paragraph) return false;
+    const textSpan = trimSpan(this.text, paragraph.start, paragraph.end);
+    this.headings.push({
+      depth,
+      text: this.text.slice(textSpan.start, textSpan.end),
+      span: { start: paragraph.start, end: line.end },
+      textSpan,
+    });
+    this.endParagraph();
+    return true;
+  }
+
+  private addHeading(depth: number, start: number, end: number): void {
+    const { text } = this;
+    const textSpan = trimSpan(text, start + depth, closingHashes(text, start + depth, end));
+    this.headings.push({
+      depth,
+      text: text.slice(textSpan.start, textSpan.end),
+      span: { start, end },
+      textSpan,
+    });
+    readWikilinks(text, start, end, this.links);
+    this.readBlockId(start, end);
+  }
+
+  private readProperty(line: Line, cursor: Cursor): void {
+    const { text } = this;
+    PROPERTY.lastIndex = cursor.offset;
+    const match = PROPERTY.exec(text);
+    if (!match?.[1]) return;
+    const keySpan = { start: cursor.offset, end: cursor.offset + match[1].length };
+    const valueSpan = trimSpan(text, cursor.offset + match[0].length, line.end);
+    const value = text.slice(valueSpan.start, valueSpan.end);
+    this.properties.push({
+      key: match[1],
+      value,
+      keySpan,
+      valueSpan,
+      scope: this.headings.length === 0 && this.isTopLevel(line) ? 'page' : 'block',
+      indent: cursor.column,
+    });
+    if (match[1] === 'id' && value !== '') this.blockIds.push({ id: value, span: valueSpan });
+  }
+
+  /** Whether a line stands in no list item, or in one that is not indented. */
+  private isTopLevel(line: Line): boolean {
+    const first = this.text[line.start];
+    return this.containers.length === 0 || (this.containers.length === 1 && first !== ' ' && first !== '\t');
+  }
+
+  private readBlockId(start: number, end: number): void {
+    const caret = this.text.lastIndexOf('^', end - 1);
+    if (caret < start) return;
+    const match = BLOCK_ID.exec(this.text.slice(Math.max(start, caret - 1), end));
+    if (!match?.[1]) return;
+    this.blockIds.push({ id: match[1], span: { start: caret, end: caret + 1 + match[1].length } });
+  }
+
+  private readFence(line: Line, cursor: Cursor, mark: { mark: string; length: number }): number {
+    const { text } = this;
+    const opener = { start: cursor.offset, end: line.end };
+    const close = this.findClosingFence(line, mark);
+    if (!close) {
+      this.unbalanced.push({ span: trimSpan(text, opener.start, opener.end) });
+      return line.next;
+    }
+    this.fences.push({
+      span: { start: opener.start, end: close.end },
+      opener: trimSpan(text, opener.start, opener.end),
+      content: { start: line.next, end: close.start },
+      info: firstWord(text, cursor.offset + mark.length, line.end),
+    });
+    return close.next;
+  }
+
+  /** The line that closes a fence; null when its container or the text ends before one. */
+  private findClosingFence(opener: Line, mark: { mark: string; length: number }): Line | null {
+    const { text, containers } = this;
+    const quotes = containers.filter((c) => c.kind === 'quote').length;
+    const key = `${mark.mark}${quotes.toString()}`;
+    const known = this.unclosed.get(key);
+    if (known && mark.length >= known.length && opener.start < known.until) return null;
+    let offset = opener.next;
+    while (offset < text.length) {
+      const line = this.lines.lineAt(offset);
+      const cursor: Cursor = { offset, column: 0 };
+      if (matchContainers(text, line, containers, cursor) < containers.length) break;
+      const run = fenceMarkAt(text, cursor.offset, line.end);
+      if (run && run.mark === mark.mark && run.length >= mark.length) {
+        if (isBlank(text, cursor.offset + run.length, line.end)) return line;
+      }
+      offset = line.next;
+    }
+    // Inside the stretch just read no later fence of this kind can close either.
+    this.unclosed.set(key, { length: mark.length, until: offset });
+    return null;
+  }
+}
+
+function isFrontMatterEnd(text: string, line: Line): boolean {
+  const mark = text.slice(line.start, line.start + 3);
+  return (mark === '---' || mark === '...') && isBlank(text, line.start + 3, line.end);
+}
+
+function hasBacktick(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (text[i] === '`') return true;
+  return false;
+}
+
+function firstWord(text: string, start: number, end: number): string {
+  return text.slice(start, end).trim().split(/\s/u, 1)[0] ?? '';
+}
+
+/** Offset at which the closing hashes of an ATX heading begin, or its end. */
+function closingHashes(text: string, start: number, end: number): number {
+  let i = end;
+  while (i > start && (text[i - 1] === ' ' || text[i - 1] === '\t')) i--;
+  const behind = i;
+  while (i > start && text[i - 1] === '#') i--;
+  const blank = text[i - 1] === ' ' || text[i - 1] === '\t';
+  return i < behind && (i === start || blank) ? i : end;
+}
+
+function trimSpan(text: string, start: number, end: number): Span {
+  let from = start;
+  let to = end;
+  while (from < to && isSpace(text.charCodeAt(from))) from++;
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to--;
+  return { start: from, end: to };
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 9 || code === 10 || code === 13;
+}

@@ -1,0 +1,92 @@
+/** Text positions: offsets to lines and back, UTF-16 throughout. */
+
+import type { Span } from './model.js';
+
+/** Zero-based line and UTF-16 character, as editors count them. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+const LF = 10;
+const CR = 13;
+
+/** Line starts of a text; LF, CRLF and a lone CR each end a line. */
+export class LineIndex {
+  private readonly starts: number[] = [0];
+
+  constructor(private readonly text: string) {
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code === LF || (code === CR && text.charCodeAt(i + 1) !== LF)) this.starts.push(i + 1);
+    }
+  }
+
+  get lineCount(): number {
+    return this.starts.length;
+  }
+
+  /** Position of an offset; offsets outside the text are moved to its nearest end. */
+  positionOf(offset: number): Position {
+    const at = Math.max(0, Math.min(offset, this.text.length));
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low, character: at - (this.starts[low] ?? 0) };
+  }
+
+  rangeOf(span: Span): Range {
+    return { start: this.positionOf(span.start), end: this.positionOf(span.end) };
+  }
+
+  /** Offset of a position; a character past the line's end is moved to that end. */
+  offsetOf(position: Position): number {
+    if (position.line >= this.starts.length) return this.text.length;
+    const start = this.starts[Math.max(0, position.line)] ?? 0;
+    const next = this.starts[position.line + 1] ?? this.text.length;
+    return Math.min(start + Math.max(0, position.character), next);
+  }
+}
+
+/** Splits off a byte-order mark: the text without it, and whether there was one. */
+export function withoutByteOrderMark(text: string): { text: string; mark: boolean } {
+  return text.charCodeAt(0) === 0xfeff
+    ? { text: text.slice(1), mark: true }
+    : { text, mark: false };
+}
+
+/** Length in Unicode code points; a lone surrogate counts as one. */
+export function codePointLength(text: string): number {
+  let length = text.length;
+  for (let i = 0; i < text.length - 1; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0xd800 || code > 0xdbff) continue;
+    const next = text.charCodeAt(i + 1);
+    if (next >= 0xdc00 && next <= 0xdfff) {
+      length--;
+      i++;
+    }
+  }
+  return length;
+}
+
+/** The first `count` code points of a text. */
+export function firstCodePoints(text: string, count: number): string {
+  if (text.length <= count) return text;
+  let taken = 0;
+  let i = 0;
+  while (i < text.length && taken < count) {
+    i += (text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
+    taken++;
+  }
+  return text.slice(0, i);
+}

@@ -1,0 +1,87 @@
+/** The settings of `ontodesk.yaml`: one file for editor, command line and CI. */
+
+export type RuleLevel = 'error' | 'warning' | 'info' | 'hint' | 'off';
+export type DialectChoice = 'auto' | 'json-ld' | 'front-matter' | 'property-lines';
+
+export interface Vocabulary {
+  readonly domains: readonly string[];
+  readonly maturity: readonly string[];
+  /** Predicates that may have one target only. */
+  readonly functional: readonly string[];
+}
+
+export interface ScaffoldSettings {
+  /** Tokens, counted as code points / 4. */
+  readonly budget: number;
+  readonly seeds: number;
+  readonly hops: number;
+  /** Scales the budget by the score of the first seed. */
+  readonly confidence: boolean;
+}
+
+/** Question wording; `{label}` stands for the class's label. Keys are predicates and `parents`. */
+export type QuestionTemplates = Readonly<Record<string, string>>;
+
+export interface Settings {
+  readonly version: 1;
+  /** Folder of the pages, below the root. */
+  readonly pages: string;
+  readonly dialect: DialectChoice;
+  /** Prefix of class IRIs; the slug follows it. */
+  readonly iri: string;
+  readonly vocabulary: Vocabulary;
+  readonly rules: Readonly<Record<string, RuleLevel>>;
+  readonly failOn: Exclude<RuleLevel, 'off'>;
+  readonly scaffold: ScaffoldSettings;
+  readonly questions: { readonly templates: QuestionTemplates };
+  readonly promotion: { readonly heading: string | null; readonly minimum: number };
+  readonly judging: {
+    readonly judges: number;
+    readonly minimum: number;
+    readonly threshold: number;
+    readonly margin: number;
+  };
+  readonly gate: {
+    readonly handEdits: 'allow' | 'check' | 'refuse';
+    readonly authorsMayApprove: boolean;
+  };
+  readonly models: { readonly name: string | null };
+}
+
+/** Settings in force where there is no `ontodesk.yaml`. */
+export const DEFAULT_SETTINGS: Settings = {
+  version: 1,
+  pages: 'pages',
+  dialect: 'auto',
+  iri: 'urn:ngm:class:',
+  vocabulary: {
+    domains: [
+      'artificial-intelligence',
+      'spatial-computing',
+      'blockchain',
+      'infrastructure',
+      'distributed-collaboration',
+      'robotics',
+      'ai',
+      'supply-chain',
+      'metaverse',
+      'data',
+      'governance',
+      'security',
+      'standards',
+      'finance',
+      'distributed-systems',
+      'machine-learning',
+    ],
+    maturity: ['established', 'emerging', 'mature', 'draft'],
+    functional: [],
+  },
+  rules: {},
+  failOn: 'error',
+  scaffold: { budget: 1500, seeds: 4, hops: 1, confidence: false },
+  questions: { templates: {} },
+  promotion: { heading: null, minimum: 3 },
+  judging: { judges: 1, minimum: 1, threshold: 0, margin: 0 },
+  gate: { handEdits: 'check', authorsMayApprove: false },
+  models: { name: null },
+};
