@@ -2,7 +2,15 @@
 // into the git-ignored .cache; what belongs to the system is installed on Debian as root only, and
 // named elsewhere. Safe to run again, also after an interrupted run.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -93,7 +101,9 @@ async function apt(packages) {
 async function ensureSystem(title, ready, packages) {
   if (await ready()) return;
   if (!canInstall()) {
-    throw new Error(`${title} is missing. Install it (on Debian: apt-get install ${packages.join(' ')}).`);
+    throw new Error(
+      `${title} is missing. Install it (on Debian: apt-get install ${packages.join(' ')}).`,
+    );
   }
   console.log(`Installing ${title} (apt-get install ${packages.join(' ')})`);
   await apt(packages);

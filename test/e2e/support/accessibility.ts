@@ -19,7 +19,9 @@ async function runAxe(look: Look, rules?: string[]): Promise<AxeOutcome> {
     const options = only && { runOnly: { type: 'rule' as const, values: only } };
     const result = await runner.run(document, { ...options, iframes: false });
     const faults = result.violations
-      .filter((rule) => only !== undefined || rule.impact === 'serious' || rule.impact === 'critical')
+      .filter(
+        (rule) => only !== undefined || rule.impact === 'serious' || rule.impact === 'critical',
+      )
       .flatMap((rule) =>
         rule.nodes.map(
           (node) =>
@@ -46,7 +48,15 @@ export async function seriousFaults(look: Look): Promise<Faults> {
 export function clippedText(look: Look): Promise<Faults> {
   return look.evaluate(() => {
     const slack = 1;
-    const skipped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'TEXTAREA', 'INPUT', 'NOSCRIPT', 'SLOT']);
+    const skipped = new Set([
+      'SCRIPT',
+      'STYLE',
+      'TEMPLATE',
+      'TEXTAREA',
+      'INPUT',
+      'NOSCRIPT',
+      'SLOT',
+    ]);
     const parentOf = (element: Element): Element | null => {
       if (element.assignedSlot) return element.assignedSlot;
       const parent = element.parentNode;
@@ -56,7 +66,10 @@ export function clippedText(look: Look): Promise<Faults> {
       `<${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? ` class="${element.className}"` : ''}> "${text.trim().slice(0, 60)}"`;
     const textsOf = (root: Document | ShadowRoot): Text[] => {
       const found: Text[] = [];
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+      const walker = document.createTreeWalker(
+        root,
+        NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+      );
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (node instanceof Text && node.data.trim() !== '') found.push(node);
         if (node instanceof Element && node.shadowRoot) found.push(...textsOf(node.shadowRoot));
@@ -65,7 +78,8 @@ export function clippedText(look: Look): Promise<Faults> {
     };
     const fault = (text: Text): string | undefined => {
       const own = text.parentElement ?? (text.parentNode as ShadowRoot).host;
-      if (skipped.has(own.tagName) || !own.checkVisibility({ visibilityProperty: true })) return undefined;
+      if (skipped.has(own.tagName) || !own.checkVisibility({ visibilityProperty: true }))
+        return undefined;
       const range = document.createRange();
       range.selectNodeContents(text);
       const box = range.getBoundingClientRect();

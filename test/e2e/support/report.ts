@@ -16,7 +16,10 @@ interface Line {
 /** Prints the report an in-host run left behind, and counts it. */
 export function printReport(file: string): Counts {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const lines = text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line);
+  const lines = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
   for (const line of lines) {
     console.log(`  ${line.state === 'passed' ? '✓' : '✗'} ${line.title} (${line.ms} ms)`);
     if (line.error) console.log(line.error.replaceAll(/^/gmu, '      '));

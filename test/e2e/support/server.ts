@@ -133,13 +133,17 @@ export async function startCodeServer(options: ServerOptions): Promise<CodeServe
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ontodesk-server-'));
   writeSettings(dataDir, options.settings ?? {});
   if (options.packaged) installPackaged(dataDir, options.packaged);
-  const child = spawn(process.execPath, [at('scripts/lib/tether.mjs'), ...command(dataDir, options)], {
-    cwd: root,
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // No gallery: nothing leaves the machine.
-    env: { ...process.env, EXTENSIONS_GALLERY: '{}', ...options.env },
-  });
+  const child = spawn(
+    process.execPath,
+    [at('scripts/lib/tether.mjs'), ...command(dataDir, options)],
+    {
+      cwd: root,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // No gallery: nothing leaves the machine.
+      env: { ...process.env, EXTENSIONS_GALLERY: '{}', ...options.env },
+    },
+  );
   let text = '';
   const collect = (chunk: Buffer): void => void (text += chunk.toString());
   child.stdout.on('data', collect);

@@ -139,7 +139,10 @@ export class Workbench {
     await this.quickInput.locator('.monaco-list-row').filter({ hasText: base }).first().waitFor();
     await this.press('Enter');
     await this.tab(base).waitFor();
-    await this.page.locator('.editor-group-container.active .monaco-editor .view-line').first().waitFor();
+    await this.page
+      .locator('.editor-group-container.active .monaco-editor .view-line')
+      .first()
+      .waitFor();
   }
 
   /** The tab of an editor by its title. */
@@ -150,7 +153,7 @@ export class Workbench {
   /** Puts the caret of the active editor at a line and column, both counted from 1. */
   async goTo(line: number, column = 1): Promise<void> {
     await this.press('Control+G');
-    await this.answer(`${line}:${column}`);
+    await this.answer(`:${line}:${column}`);
     await this.quickInput.waitFor({ state: 'hidden' });
   }
 

@@ -1,0 +1,40 @@
+// Compares with the published reference: needs its data beside the repository, and never skips.
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import process from 'node:process';
+
+import { ensureInstalled } from './lib/ensure.mjs';
+import { at } from './lib/paths.mjs';
+import { main, must } from './lib/run.mjs';
+import { ensurePython } from './test-env.mjs';
+
+const shared = at('..', 'shared');
+
+/** Unpacks the corpus; the rename at the end makes it all or nothing. */
+async function unpackCorpus() {
+  if (existsSync(at('.cache', 'pages'))) return;
+  const part = at('.cache', `unpacking-${process.pid}`);
+  mkdirSync(part, { recursive: true });
+  await must('tar', ['-xzf', `${shared}/corpus/pages.tar.gz`, '-C', part]);
+  renameSync(`${part}/pages`, at('.cache', 'pages'));
+  rmSync(part, { recursive: true, force: true });
+}
+
+await main(async () => {
+  if (!existsSync(shared)) {
+    console.error(
+      'test:golden compares with reference data that lies beside the repository in ../shared. ' +
+        'It is not there, so nothing was compared.',
+    );
+    console.log('\n0 passed, 1 failed');
+    return 1;
+  }
+  await ensureInstalled();
+  await ensurePython();
+  await unpackCorpus();
+  const { buildAll } = await import('./lib/bundle.mjs');
+  await buildAll();
+  const { runVitest } = await import('./lib/vitest.mjs');
+  const { passed, failed } = await runVitest('golden', process.argv.slice(2));
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import process from 'node:process';
+
+import { packaged } from './package.mjs';
+import { at, root } from './paths.mjs';
+import { run } from './run.mjs';
+import { readZip } from './unzip.mjs';
+
+const allowed =
+  /^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/|media\/|syntaxes\/)/iu;
+const mostBytes = 20 * 1024 * 1024;
+
+/** Modules a bundle asks for at run time that nobody ships with it. */
+function missingModules(file) {
+  const asked = [...readFileSync(file, 'utf8').matchAll(/\brequire\("([^"]+)"\)/gu)].map(
+    (m) => m[1],
+  );
+  const known = new Set([...builtinModules, 'vscode']);
+  return [...new Set(asked)].filter((name) => {
+    if (name.startsWith('.')) return !existsSync(path.resolve(path.dirname(file), name));
+    return !known.has(name.replace(/^node:/u, ''));
+  });
+}
+
+function contentFaults(vsix) {
+  const faults = [];
+  const names = readZip(vsix).map((entry) => entry.name);
+  for (const name of names) {
+    if (name.startsWith('extension/') && !allowed.test(name)) faults.push(`${name} must not ship`);
+    if (name.endsWith('.map')) faults.push(`${name} must not ship`);
+  }
+  for (const [source, shipped] of Object.entries({
+    'src/extension.ts': 'extension/dist/extension.js',
+    'src/server/main.ts': 'extension/dist/server.js',
+    'src/cli/main.ts': 'extension/dist/cli.js',
+  })) {
+    if (existsSync(at(source)) && !names.includes(shipped)) faults.push(`${shipped} is missing`);
+  }
+  if (statSync(vsix).size > mostBytes) faults.push(`The package has ${statSync(vsix).size} bytes`);
+  return faults;
+}
+
+function bundleFaults(folder) {
+  return ['extension.js', 'server.js', 'cli.js']
+    .map((name) => path.join(folder, 'dist', name))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => {
+      const faults = missingModules(file).map((name) => `${path.basename(file)} needs ${name}`);
+      if (readFileSync(file, 'utf8').includes(root)) faults.push(`${file} names this machine`);
+      return faults;
+    });
+}
+
+/** What is wrong with a finished .vsix, one line each; nothing is installed for it. */
+export async function packageFaults(vsix) {
+  const faults = [...contentFaults(vsix), ...bundleFaults(packaged.folder)];
+  const cli = path.join(packaged.folder, 'dist', 'cli.js');
+  if (existsSync(cli)) {
+    const code = await run(process.execPath, [cli, '--help'], { stdio: 'ignore', timeout: 60_000 });
+    if (code !== 0) faults.push(`The packaged command line ends with code ${code} on --help`);
+  }
+  return faults;
+}
