@@ -12,7 +12,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'out/', '.cache/', 'node_modules/', 'test/fixtures/'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,mts}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
@@ -32,6 +32,28 @@ export default tseslint.config(
       'no-control-regex': 'off',
       'no-console': 'error',
       eqeqeq: 'error',
+    },
+  },
+  {
+    // The domain is given its clock and its random source, so that every result can be repeated.
+    files: [
+      'src/{statistics,settings,corpus,ontology,scaffold,exposure,rules,ledger}/**/*.ts',
+      'src/{admission,judging,promotion,diagnosis,language}/**/*.ts',
+    ],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'The clock is passed in.' },
+        { object: 'performance', property: 'now', message: 'The clock is passed in.' },
+        { object: 'Math', property: 'random', message: 'The random source is passed in.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'The clock is passed in.',
+        },
+      ],
     },
   },
   {

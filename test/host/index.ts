@@ -12,14 +12,14 @@ interface Line {
 }
 
 function report(line: Line): void {
-  const file = process.env['ONTODESK_HOST_REPORT'];
+  const file = process.env.ONTODESK_HOST_REPORT;
   if (!file) throw new Error('ONTODESK_HOST_REPORT names no file.');
   appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
 /** VS Code calls this inside the extension host: runs every bundled suite beside this file. */
 export async function run(): Promise<void> {
-  const grep = process.env['ONTODESK_HOST_GREP'];
+  const grep = process.env.ONTODESK_HOST_GREP;
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'min', ...(grep && { grep }) });
   const suites = readdirSync(__dirname, { recursive: true }) as string[];
   for (const file of suites.sort()) {

@@ -30,7 +30,7 @@ async function runOn(page: Page, url: string): Promise<number> {
   const exited = new Promise<number>((resolve) => (exit = resolve));
   await page.exposeFunction('codeAutomationExit', (code: number) => exit(code));
   await page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
-    if (process.env['ONTODESK_VERBOSE']) console.log(`  [${type}] ${String(args[0])}`);
+    if (process.env.ONTODESK_VERBOSE) console.log(`  [${type}] ${String(args[0])}`);
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -260,7 +260,7 @@ export class Workbench {
     return until(`the screen ${name}`, async () => {
       for (const frame of this.page.frames()) {
         const found = await frame
-          .evaluate(() => document.body?.dataset['screen'])
+          .evaluate(() => (document.body as HTMLElement | null)?.dataset.screen)
           .catch(() => undefined);
         if (found === name) return frame;
       }

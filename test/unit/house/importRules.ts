@@ -42,7 +42,7 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
   if (ts.isExportDeclaration(node)) return node.isTypeOnly;
   const clause = node.importClause;
   if (!clause) return false;
-  if (clause.isTypeOnly) return true;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
   const names = clause.namedBindings;
   if (clause.name || !names || !ts.isNamedImports(names)) return false;
   return names.elements.length > 0 && names.elements.every((element) => element.isTypeOnly);
