@@ -69,7 +69,7 @@ export function recordOf(page: Page, hash: string): PageRecord {
     classBlock?.label?.value,
     ...(classBlock?.aliases.map((a) => a.value) ?? []),
     ...page.aliases,
-  ].filter((name) => name !== undefined && name.trim() !== '');
+  ].filter((name): name is string => name !== undefined && name.trim() !== '');
   return {
     path: page.path,
     hash,

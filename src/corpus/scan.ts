@@ -27,8 +27,6 @@ const MAX_CONTAINERS = 200;
 /** `key:: value`; the key holds no blanks. */
 const PROPERTY = /([\p{L}\p{N}_][\p{L}\p{N}_:./-]{0,120}?)::(?=[ \t\r\n]|$)[ \t]*/uy;
 
-const BLOCK_ID = /(?:^|[ \t])\^([A-Za-z0-9-]+)[ \t]*$/;
-
 /** Reads a page's text, given without a byte-order mark. */
 export function scan(text: string): Scan {
   return new Scanner(text).run();
@@ -240,12 +238,15 @@ class Scanner {
     return this.containers.length === 0 || (this.containers.length === 1 && first !== ' ' && first !== '\t');
   }
 
-  private readBlockId(start: number, end: number): void {
-    const caret = this.text.lastIndexOf('^', end - 1);
-    if (caret < start) return;
-    const match = BLOCK_ID.exec(this.text.slice(Math.max(start, caret - 1), end));
-    if (!match?.[1]) return;
-    this.blockIds.push({ id: match[1], span: { start: caret, end: caret + 1 + match[1].length } });
+  /** `^id` at the end of a line, behind a blank or alone. */
+  private readBlockId(start: number, lineEnd: number): void {
+    const { text } = this;
+    const { end } = trimSpan(text, start, lineEnd);
+    let caret = end - 1;
+    while (caret > start && isIdCharacter(text.charCodeAt(caret))) caret--;
+    if (text[caret] !== '^' || caret === end - 1 || caret < start) return;
+    if (caret > start && text[caret - 1] !== ' ' && text[caret - 1] !== '\t') return;
+    this.blockIds.push({ id: text.slice(caret + 1, end), span: { start: caret, end } });
   }
 
   private readFence(line: Line, cursor: Cursor, mark: { mark: string; length: number }): number {
@@ -323,4 +324,10 @@ function trimSpan(text: string, start: number, end: number): Span {
 
 function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13;
+}
+
+function isIdCharacter(code: number): boolean {
+  const digit = code >= 48 && code <= 57;
+  const letter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+  return digit || letter || code === 45;
 }

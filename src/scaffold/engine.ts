@@ -1,0 +1,121 @@
+/** The scaffold engine: from a question to the block a question-answering node would serve (§5). */
+
+import { codePointLength } from '../corpus/text.js';
+import { Matcher, type ScoreReason, type Seed } from './matcher.js';
+import type { ScaffoldEntries } from './scaffold-index.js';
+import { sectionText } from './section.js';
+
+export interface ScaffoldOptions {
+  /** Tokens, counted as code points / 4. */
+  readonly budget: number;
+  readonly seeds: number;
+  /** 0 leaves out the neighbour lines; more than 1 acts as 1. */
+  readonly hops: number;
+  /** Scales the budget by the score of the first seed. */
+  readonly confidence: boolean;
+}
+
+export const DEFAULT_SCAFFOLD_OPTIONS: ScaffoldOptions = {
+  budget: 1500,
+  seeds: 4,
+  hops: 1,
+  confidence: false,
+};
+
+/** Keys as programs read them. */
+export interface ScaffoldMeta {
+  readonly top_score: number;
+  readonly seed_count: number;
+  readonly effective_budget?: number;
+  readonly injected: boolean;
+  readonly confidence_injection?: boolean;
+}
+
+export interface Scaffold {
+  readonly seeds: readonly Seed[];
+  /** Empty when there is nothing to serve. */
+  readonly block: string;
+  readonly meta: ScaffoldMeta;
+  /** Seeds whose section is in the block, from the front. */
+  readonly served: number;
+}
+
+const NO_SEED: Scaffold = {
+  seeds: [],
+  block: '',
+  meta: { top_score: 0, seed_count: 0, injected: false },
+  served: 0,
+};
+
+const HEAD = '[ONTOLOGY CONTEXT]\n';
+const FOOT = '\n[END ONTOLOGY CONTEXT]';
+const FRAME_LENGTH = HEAD.length + FOOT.length;
+const SEPARATOR = '\n\n';
+
+/** Tokens of a text, as the budget counts them: a quarter of its code points, rounded up. */
+export function tokensOf(text: string): number {
+  return Math.ceil(codePointLength(text) / 4);
+}
+
+export class ScaffoldEngine {
+  private readonly matcher: Matcher;
+
+  constructor(readonly entries: ScaffoldEntries) {
+    this.matcher = new Matcher(entries);
+  }
+
+  /** Seeds and block for a prompt. */
+  serve(prompt: string, options: ScaffoldOptions = DEFAULT_SCAFFOLD_OPTIONS): Scaffold {
+    const seeds = this.matcher.seeds(prompt, options.seeds);
+    const [first] = seeds;
+    if (!first) return NO_SEED;
+    const budget = effectiveBudget(options, first.score);
+    const { block, served } = this.assemble(seeds, budget, options.hops);
+    return {
+      seeds,
+      block,
+      served,
+      meta: {
+        top_score: first.score,
+        seed_count: seeds.length,
+        effective_budget: budget,
+        injected: true,
+        confidence_injection: options.confidence,
+      },
+    };
+  }
+
+  /** Where a class's score for a prompt comes from. */
+  reasons(prompt: string, slug: string): ScoreReason[] {
+    return this.matcher.reasons(prompt, slug);
+  }
+
+  /** Joins the sections of as many seeds, from the front, as the budget holds. */
+  private assemble(
+    seeds: readonly Seed[],
+    budget: number,
+    hops: number,
+  ): { block: string; served: number } {
+    const slugs = new Set(seeds.map((seed) => seed.slug));
+    const sections: string[] = [];
+    let length = FRAME_LENGTH;
+    for (const { slug } of seeds) {
+      const entry = this.entries.get(slug);
+      if (!entry) continue;
+      const section = sectionText(this.entries, entry, slugs, hops);
+      const gap = sections.length > 0 ? SEPARATOR.length : 0;
+      length += gap + codePointLength(section);
+      // Sections only add length: once over budget, this one and all later ones are dropped.
+      if (Math.ceil(length / 4) > budget) break;
+      sections.push(section);
+    }
+    const block = sections.length > 0 ? HEAD + sections.join(SEPARATOR) + FOOT : '';
+    return { block, served: sections.length };
+  }
+}
+
+function effectiveBudget(options: ScaffoldOptions, top: number): number {
+  if (!options.confidence) return options.budget;
+  const share = Math.min(1, Math.max(0.4, top / 8));
+  return Math.max(1, Math.floor(options.budget * share));
+}
