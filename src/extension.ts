@@ -1,13 +1,57 @@
+/** Entry of the extension: cheap on activation, the server starts when a page or command needs it. */
+
 import * as vscode from 'vscode';
 
-/** Entry of the editor side: wires the log channel and the commands. */
-export function activate(context: vscode.ExtensionContext): void {
+import { registerCommands } from './host/commands.js';
+import { LanguageServer } from './host/language-server.js';
+import { needsServer } from './host/ontology-block.js';
+import { ScaffoldPanels } from './host/scaffold-panel.js';
+import { StatusItem } from './host/status-item.js';
+import type { Status } from './protocol/messages.js';
+
+/** What other extensions and the tests may ask. */
+export interface OntodeskApi {
+  /** State of the corpus at hand; null while nothing is known. */
+  readonly status: () => Status | null;
+  /** Text of the status item; null while it is hidden. */
+  readonly statusText: () => string | null;
+}
+
+/** Wires log, status, commands and screens; nothing here waits. */
+export function activate(context: vscode.ExtensionContext): OntodeskApi {
+  const { extensionUri } = context;
   const log = vscode.window.createOutputChannel('Ontodesk', { log: true });
+  const server = new LanguageServer(context, log);
+  const status = new StatusItem();
+  const panels = new ScaffoldPanels({ extensionUri, server, log });
+  context.subscriptions.push(log, server, status, panels);
   context.subscriptions.push(
-    log,
-    vscode.commands.registerCommand('ontodesk.showLog', () => {
-      log.show();
+    ...registerCommands({ extensionUri, server, panels, log }),
+    server.onDidChangeState((state) => status.follow(state)),
+    server.onDidReceiveStatus((received) => status.update(received)),
+    vscode.window.onDidChangeActiveTextEditor(() => status.show()),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => server.sendOptions()),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('ontodesk')) server.sendOptions();
     }),
+    ...startWhenNeeded(server, log),
   );
-  log.info('Ontodesk is ready.');
+  return { status: () => status.status, statusText: () => status.text };
+}
+
+/** Starts the server with the first page that holds an ontology block. */
+function startWhenNeeded(
+  server: LanguageServer,
+  log: vscode.LogOutputChannel,
+): vscode.Disposable[] {
+  const look = (document: vscode.TextDocument): void => {
+    if (server.state !== 'off' || !needsServer(document)) return;
+    log.info(`Starting for ${vscode.workspace.asRelativePath(document.uri)}.`);
+    server.start().catch(() => log.show(true));
+  };
+  vscode.workspace.textDocuments.forEach(look);
+  return [
+    vscode.workspace.onDidOpenTextDocument(look),
+    vscode.workspace.onDidSaveTextDocument(look),
+  ];
 }

@@ -37,17 +37,17 @@ const LONGEST = 1_000_000;
 /** Reads a message of the scaffold screen; null when it is none. */
 export function readScaffoldMessage(value: unknown): ScaffoldToHost | null {
   if (!isRecord(value)) return null;
-  switch (value['type']) {
+  switch (value.type) {
     case 'ready':
     case 'copy':
     case 'showLog':
-      return { type: value['type'] };
+      return { type: value.type };
     case 'ask':
-      return isText(value['question']) ? { type: 'ask', question: value['question'] } : null;
+      return isText(value.question) ? { type: 'ask', question: value.question } : null;
     case 'open':
-      return isText(value['path']) ? { type: 'open', path: value['path'] } : null;
+      return isText(value.path) ? { type: 'open', path: value.path } : null;
     case 'error':
-      return isText(value['message']) ? { type: 'error', message: value['message'] } : null;
+      return isText(value.message) ? { type: 'error', message: value.message } : null;
     default:
       return null;
   }
@@ -55,10 +55,10 @@ export function readScaffoldMessage(value: unknown): ScaffoldToHost | null {
 
 /** Reads the state a screen left behind; null when it is not that screen's. */
 export function readWebviewState(value: unknown, screen: string): WebviewState | null {
-  if (!isRecord(value) || value['screen'] !== screen || !isRecord(value['typed'])) return null;
-  const id = value['id'];
+  if (!isRecord(value) || value.screen !== screen || !isRecord(value.typed)) return null;
+  const id = value.id;
   if (id !== null && !isText(id)) return null;
-  const typed = Object.entries(value['typed']).filter((entry): entry is [string, string] =>
+  const typed = Object.entries(value.typed).filter((entry): entry is [string, string] =>
     isText(entry[1]),
   );
   return { screen, id, typed: Object.fromEntries(typed) };

@@ -1,0 +1,144 @@
+/** The commands of the palette. Each is short: the work is done by the server and the screens. */
+
+import * as vscode from 'vscode';
+
+import { type CheckCorpusReport, COMMANDS } from '../protocol/messages.js';
+
+import type { LanguageServer } from './language-server.js';
+import { explainRule } from './rule-pages.js';
+import type { ScaffoldPanels } from './scaffold-panel.js';
+import { setUpFolder } from './set-up.js';
+
+export interface CommandPorts {
+  readonly extensionUri: vscode.Uri;
+  readonly server: LanguageServer;
+  readonly panels: ScaffoldPanels;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Registers every command; a failure is shown and logged, never lost. */
+export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
+  const { extensionUri, server, log } = ports;
+  const commands: Record<string, (argument?: unknown) => unknown> = {
+    [COMMANDS.setUp]: () => setUpFolder(server, log),
+    [COMMANDS.previewScaffold]: (argument) => previewScaffold(ports, argument),
+    [COMMANDS.checkCorpus]: () => checkCorpus(ports),
+    [COMMANDS.checkPage]: () => checkPage(ports),
+    [COMMANDS.explainRule]: (argument) => explainRule(extensionUri, argument),
+    [COMMANDS.showLog]: () => log.show(),
+    [COMMANDS.restart]: () => server.restart(),
+  };
+  return Object.entries(commands).map(([id, run]) =>
+    vscode.commands.registerCommand(id, (argument?: unknown) => guarded(run, argument, log)),
+  );
+}
+
+async function guarded(
+  run: (argument?: unknown) => unknown,
+  argument: unknown,
+  log: vscode.LogOutputChannel,
+): Promise<void> {
+  try {
+    await run(argument);
+  } catch (cause) {
+    log.error(cause instanceof Error ? cause : String(cause));
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const answer = await vscode.window.showErrorMessage(`Ontodesk: ${message}`, 'Show Log');
+    if (answer === 'Show Log') log.show();
+  }
+}
+
+/** Argument of the code lens: a question ready to be asked. */
+function readQuestion(argument: unknown): { root: string | null; question: string } | null {
+  if (typeof argument !== 'object' || argument === null) return null;
+  const { root, question } = argument as { root?: unknown; question?: unknown };
+  if (typeof question !== 'string') return null;
+  return { root: typeof root === 'string' ? root : null, question };
+}
+
+async function previewScaffold(ports: CommandPorts, argument: unknown): Promise<void> {
+  const given = readQuestion(argument);
+  if (given) {
+    ports.panels.show(given.question, given.root);
+    return;
+  }
+  const { root, question } = await suggestion(ports.server);
+  const typed = await vscode.window.showInputBox({
+    title: 'Ontodesk: Preview Scaffold for a Question',
+    prompt: 'A question as a reader would ask it. The screen shows the text that would be served.',
+    value: question ?? '',
+    validateInput: (text) => (text.trim() === '' ? 'Type a question.' : null),
+  });
+  if (typed !== undefined) ports.panels.show(typed.trim(), root);
+}
+
+/** The question that fits the open page, to start from. */
+async function suggestion(
+  server: LanguageServer,
+): Promise<{ root: string | null; question: string | null }> {
+  const document = openMarkdown();
+  return document ? server.questionFor(document.uri) : { root: placeAtHand(), question: null };
+}
+
+async function checkPage({ server }: CommandPorts): Promise<void> {
+  const document = openMarkdown();
+  if (!document) {
+    void vscode.window.showInformationMessage('Ontodesk: open a page first, then check it.');
+    return;
+  }
+  await server.start();
+  const { findings, notChecked } = await server.checkPage(document.uri);
+  const message =
+    notChecked === null
+      ? `${plural(findings, 'finding')} on this page.`
+      : `This page was not checked. ${notChecked}`;
+  void vscode.window.showInformationMessage(`Ontodesk: ${message}`);
+}
+
+async function checkCorpus({ server, log }: CommandPorts): Promise<void> {
+  const report = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: 'Ontodesk: checking the whole corpus',
+      cancellable: true,
+    },
+    (progress, token) => {
+      let shown = 0;
+      const step = ({ done, total }: { done: number; total: number }): void => {
+        const percent = total === 0 ? 100 : (100 * done) / total;
+        progress.report({ message: `${done} of ${total} pages`, increment: percent - shown });
+        shown = percent;
+      };
+      return server.checkCorpus(placeAtHand(), step, token);
+    },
+  );
+  const answer = await vscode.window.showInformationMessage(summary(report), 'Show Log');
+  if (answer === 'Show Log') log.show();
+}
+
+/** The result in one sentence: totals only, never thousands of problems at once. */
+function summary({ pages, findings, skipped, byCode, cancelled, ms }: CheckCorpusReport): string {
+  if (cancelled) return 'Ontodesk: stopped. The corpus was not checked to its end.';
+  const worst = Object.entries(byCode)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([code, count]) => `${code} ${count}`);
+  const most = worst.length > 0 ? ` Most: ${worst.join(', ')}.` : '';
+  const missed = skipped.length > 0 ? `, ${skipped.length} not checked` : '';
+  const counts = `${plural(pages, 'page')}, ${plural(findings, 'finding')}${missed}`;
+  return `Ontodesk: ${counts} in ${(ms / 1000).toFixed(1)} s.${most}`;
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function openMarkdown(): vscode.TextDocument | null {
+  const document = vscode.window.activeTextEditor?.document;
+  return document?.uri.scheme === 'file' && document.languageId === 'markdown' ? document : null;
+}
+
+/** A place in the corpus at hand: the open file, else the first folder. */
+function placeAtHand(): string | null {
+  const open = vscode.window.activeTextEditor?.document.uri;
+  if (open?.scheme === 'file' && vscode.workspace.getWorkspaceFolder(open)) return open.fsPath;
+  return vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? null;
+}

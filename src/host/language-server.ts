@@ -1,0 +1,175 @@
+/** The language server as the host sees it: started when first needed, restarted on command. */
+
+import * as vscode from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+
+import {
+  type CheckCorpusReport,
+  type CheckPageReport,
+  type InitParams,
+  type InitReport,
+  METHODS,
+  type QuestionAnswer,
+  type ScaffoldAnswer,
+  type ScaffoldParams,
+  type ServerOptions,
+  type Status,
+  type StepProgress,
+} from '../protocol/messages.js';
+
+import type { ServerState } from './status-view.js';
+
+/** A server that ends more often than this is not started again by itself. */
+const MOST_CRASHES = 3;
+
+export class LanguageServer implements vscode.Disposable {
+  private client: LanguageClient | null = null;
+  private starting: Promise<LanguageClient> | null = null;
+  private progressTokens = 0;
+  private crashes = 0;
+  private readonly stateChanged = new vscode.EventEmitter<ServerState>();
+  private readonly statusReceived = new vscode.EventEmitter<Status>();
+
+  readonly onDidChangeState = this.stateChanged.event;
+  readonly onDidReceiveStatus = this.statusReceived.event;
+  state: ServerState = 'off';
+
+  constructor(
+    private readonly context: vscode.ExtensionContext,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** Starts the server unless it runs; rejects with the cause when it cannot be started. */
+  start(): Promise<LanguageClient> {
+    this.starting ??= this.launch();
+    return this.starting;
+  }
+
+  /** Ends the server, if it runs, and starts a new one. */
+  async restart(): Promise<void> {
+    this.log.info('Restarting the language server.');
+    await this.stop();
+    await this.start();
+  }
+
+  async scaffold(params: ScaffoldParams): Promise<ScaffoldAnswer> {
+    return (await this.start()).sendRequest(METHODS.scaffold, params);
+  }
+
+  async questionFor(uri: vscode.Uri): Promise<QuestionAnswer> {
+    return (await this.start()).sendRequest(METHODS.question, { uri: uri.toString() });
+  }
+
+  async checkPage(uri: vscode.Uri): Promise<CheckPageReport> {
+    return (await this.start()).sendRequest(METHODS.checkPage, { uri: uri.toString() });
+  }
+
+  async setUp(params: InitParams): Promise<InitReport> {
+    return (await this.start()).sendRequest(METHODS.init, params);
+  }
+
+  /** Checks a whole corpus; `step` is called as it goes on. */
+  async checkCorpus(
+    root: string | null,
+    step: (progress: StepProgress) => void,
+    token: vscode.CancellationToken,
+  ): Promise<CheckCorpusReport> {
+    const client = await this.start();
+    const progress = `check-${++this.progressTokens}`;
+    const { onSteps } = await import('./client.js');
+    const listener = onSteps(client, progress, step);
+    try {
+      return await client.sendRequest(METHODS.checkCorpus, { root, progress }, token);
+    } finally {
+      listener.dispose();
+    }
+  }
+
+  /** Tells a running server that a setting of the editor changed. */
+  sendOptions(): void {
+    if (this.state !== 'running') return;
+    void this.client?.sendNotification(METHODS.options, this.options());
+  }
+
+  dispose(): void {
+    void this.stop();
+    this.stateChanged.dispose();
+    this.statusReceived.dispose();
+  }
+
+  private async launch(): Promise<LanguageClient> {
+    this.setState('starting');
+    const started = performance.now();
+    const client = await this.createClient();
+    client.onNotification(METHODS.status, (status: Status) => this.statusReceived.fire(status));
+    try {
+      await client.start();
+    } catch (cause) {
+      this.fail(cause);
+      throw cause;
+    }
+    this.log.info(`Language server started in ${Math.round(performance.now() - started)} ms.`);
+    return client;
+  }
+
+  private async createClient(): Promise<LanguageClient> {
+    const { createClient } = await import('./client.js');
+    const client: LanguageClient = createClient({
+      module: this.context.asAbsolutePath('dist/server.js'),
+      log: this.log,
+      options: () => this.options(),
+      // A client that was replaced has no say any more.
+      changed: (state) => client === this.client && this.setState(state),
+      crashed: () => client === this.client && this.afterCrash(),
+    });
+    this.client = client;
+    return client;
+  }
+
+  private options(): ServerOptions {
+    const settings = vscode.workspace.getConfiguration('ontodesk');
+    return {
+      checkOn: settings.get<string>('checkOn') === 'type' ? 'type' : 'save',
+      rulePages: vscode.Uri.joinPath(this.context.extensionUri, 'media', 'rules').toString(),
+      trusted: vscode.workspace.isTrusted,
+    };
+  }
+
+  /** Starts a server that ended by itself again, a few times; then a person has to. */
+  private afterCrash(): boolean {
+    this.crashes++;
+    if (this.crashes <= MOST_CRASHES) {
+      this.log.error('The language server ended unexpectedly. It is started again.');
+      return true;
+    }
+    this.fail('The language server keeps ending unexpectedly. Restart it when the cause is gone.');
+    return false;
+  }
+
+  private fail(cause: unknown): void {
+    this.log.error(cause instanceof Error ? cause : String(cause));
+    this.starting = null;
+    this.setState('failed');
+  }
+
+  private async stop(): Promise<void> {
+    // A client that is still starting refuses to stop.
+    await this.starting?.catch(() => undefined);
+    const client = this.client;
+    this.client = null;
+    this.starting = null;
+    this.crashes = 0;
+    try {
+      if (client?.needsStop()) await client.stop();
+    } catch (cause) {
+      // A server that cannot be ended in order has ended already, or is ended with the editor.
+      this.log.warn(`Stopping the language server: ${String(cause)}`);
+    }
+    this.setState('off');
+  }
+
+  private setState(state: ServerState): void {
+    this.state = state;
+    this.stateChanged.fire(state);
+  }
+}

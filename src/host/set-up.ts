@@ -1,0 +1,74 @@
+/** The command that sets up a folder: asks where and how, writes, and shows what was written. */
+
+import path from 'node:path';
+import * as vscode from 'vscode';
+
+import type { InitReport } from '../protocol/messages.js';
+
+import type { LanguageServer } from './language-server.js';
+
+const TITLE = 'Ontodesk: Set Up This Folder';
+
+/** Sets up a folder of the workspace after asking what only a person can know. */
+export async function setUpFolder(
+  server: LanguageServer,
+  log: vscode.LogOutputChannel,
+): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    void vscode.window.showWarningMessage(
+      'Ontodesk: this folder is not trusted, so nothing is written to it. Trust it first.',
+    );
+    return;
+  }
+  const folder = await chooseFolder();
+  if (!folder) return;
+  const baseline = await askBaseline();
+  if (baseline === undefined) return;
+  const report = await server.setUp({ folder: folder.toString(), baseline });
+  await show(folder, report, log);
+}
+
+async function chooseFolder(): Promise<vscode.Uri | undefined> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length > 1) {
+    return (await vscode.window.showWorkspaceFolderPick({ placeHolder: 'Folder to set up' }))?.uri;
+  }
+  if (folders[0]) return folders[0].uri;
+  const answer = await vscode.window.showInformationMessage(
+    'Ontodesk: no folder is open. Open the one that holds your ontology, then set it up.',
+    'Open Folder…',
+  );
+  if (answer !== undefined) await vscode.commands.executeCommand('vscode.openFolder');
+  return undefined;
+}
+
+async function askBaseline(): Promise<boolean | undefined> {
+  const choices = [
+    {
+      label: 'Without a baseline',
+      detail: 'Every finding is shown, old ones too.',
+      baseline: false,
+    },
+    {
+      label: 'With a baseline',
+      detail:
+        'Present findings are written down, so that the command line can report new ones only.',
+      baseline: true,
+    },
+  ];
+  const placeHolder = 'Write down the findings there are now as a baseline?';
+  return (await vscode.window.showQuickPick(choices, { title: TITLE, placeHolder }))?.baseline;
+}
+
+async function show(
+  folder: vscode.Uri,
+  report: InitReport,
+  log: vscode.LogOutputChannel,
+): Promise<void> {
+  for (const file of report.written) log.info(`Written: ${file}`);
+  for (const file of report.kept) log.info(`Kept as it was: ${file}`);
+  const settings = vscode.Uri.file(path.join(folder.fsPath, 'ontodesk.yaml'));
+  await vscode.window.showTextDocument(settings);
+  const kept = report.kept.length > 0 ? ` Kept as they were: ${report.kept.join(', ')}.` : '';
+  void vscode.window.showInformationMessage(`Ontodesk: ${report.message}${kept}`);
+}
