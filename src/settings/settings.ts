@@ -79,7 +79,18 @@ export const DEFAULT_SETTINGS: Settings = {
   rules: {},
   failOn: 'error',
   scaffold: { budget: 1500, seeds: 4, hops: 1, confidence: false },
-  questions: { templates: {} },
+  questions: {
+    templates: {
+      requires: 'According to the DreamLab knowledge graph, what does {label} require?',
+      hasPart: 'According to the DreamLab knowledge graph, what are the parts of {label}?',
+      enables: 'According to the DreamLab knowledge graph, what does {label} enable?',
+      dependsOn: 'According to the DreamLab knowledge graph, what does {label} depend on?',
+      uses: 'According to the DreamLab knowledge graph, what does {label} use?',
+      parents:
+        'In the DreamLab knowledge graph, what is the immediate parent concept of {label}? ' +
+        'Also name up to three broader ancestor concepts.',
+    },
+  },
   promotion: { heading: null, minimum: 3 },
   judging: { judges: 1, minimum: 1, threshold: 0, margin: 0 },
   gate: { handEdits: 'check', authorsMayApprove: false },
