@@ -1,0 +1,29 @@
+import type { FenceKind } from '../corpus/model.js';
+import type { Rule } from './rule.js';
+import { classBlock, examplePage, jsonFence } from './support/example-page.js';
+
+const names: Readonly<Record<FenceKind, string>> = {
+  page: 'Page',
+  class: 'Class',
+  individual: 'Individual',
+  'link-resolutions': 'link resolutions',
+  other: 'such',
+};
+
+export const blockDuplicate: Rule = {
+  code: 'block-duplicate',
+  severity: 'warning',
+  title: 'A second block of a kind on one page',
+  why: 'Only the first block of a kind is read. What the second one says is lost without a word.',
+  repair: 'Merge the two blocks into the first one, or move the second to a page of its own.',
+  examples: {
+    bad: examplePage({ body: `\n${jsonFence(classBlock('Tidal Index', { quality: 0.8 }))}` }),
+    good: examplePage({ class: { quality: 0.8 } }),
+  },
+  check({ page }) {
+    return page.duplicateBlocks.map(({ fence, kind }) => ({
+      span: fence.opener,
+      message: `The page has a ${names[kind]} block above already, so this one is not read. Merge it into the first, or move it to a page of its own.`,
+    }));
+  },
+};

@@ -1,0 +1,33 @@
+import type { SyntaxFault } from '../corpus/model.js';
+import type { Rule } from './rule.js';
+import { examplePage } from './support/example-page.js';
+import { quote } from './support/words.js';
+
+const individual = (value: string) =>
+  `\n\`\`\`json-ld\n{ "@type": "Individual", "label": ${value} }\n\`\`\`\n`;
+
+/** What stands where JSON cannot go on. */
+function messageFor(text: string, { span, message }: SyntaxFault): string {
+  const character = text.slice(span.start, span.end).trim();
+  const what =
+    character === '' ? 'The JSON breaks off here' : `${quote(character)} cannot stand here`;
+  return `${what}, so nothing in this fence is read (${message}).`;
+}
+
+export const jsonSyntax: Rule = {
+  code: 'json-syntax',
+  severity: 'error',
+  title: 'A json-ld fence is not JSON',
+  why: 'Nothing in a fence that is not JSON is read: the page loses its class, its parents and its relations until the fence is repaired.',
+  repair:
+    'Look at the marked character: most often a comma is missing or left over, or a quotation mark is not closed.',
+  examples: {
+    bad: examplePage({ body: individual('Cuxhaven gauge') }),
+    good: examplePage({ body: individual('"Cuxhaven gauge"') }),
+  },
+  check({ page }) {
+    return page.jsonFences.flatMap(({ error }) =>
+      error === null ? [] : [{ span: error.span, message: messageFor(page.scan.text, error) }],
+    );
+  },
+};

@@ -1,0 +1,40 @@
+import type { Rule } from './rule.js';
+import { exampleCorpus, examplePage } from './support/example-page.js';
+import { firstQuoted, quote } from './support/words.js';
+
+const gauge = examplePage({}, 'Tide Gauge');
+const body = '\n- Read from a [[Gauge]].\n';
+
+/** A page whose `alias::` line gives it one more name. */
+const alsoGauge = (title: string) => examplePage({ top: 'public:: true\nalias:: Gauge' }, title);
+
+export const linkAmbiguous: Rule = {
+  code: 'link-ambiguous',
+  severity: 'hint',
+  title: 'A link that several pages answer to',
+  why: 'Which page a reader reaches depends on the program that follows the link.',
+  repair:
+    'Write the full name of the page that is meant, or take the shared alias from one of them.',
+  examples: {
+    bad: exampleCorpus(examplePage({ body }), {
+      'Tide Gauge': alsoGauge('Tide Gauge'),
+      'Wind Gauge': alsoGauge('Wind Gauge'),
+    }),
+    good: exampleCorpus(examplePage({ body: body.replace('Gauge', 'Tide Gauge') }), {
+      'Tide Gauge': gauge,
+    }),
+  },
+  check({ page, corpus }) {
+    return page.scan.links.flatMap(({ target, span }) => {
+      const found = corpus.lookUp(target);
+      if (found.kind !== 'ambiguous') return [];
+      return [
+        {
+          span,
+          message: `${quote(target)} is the name of ${found.paths.length} pages: ${firstQuoted(found.paths)}. Write the full name of the one that is meant.`,
+          related: found.paths.map((path) => ({ path, message: `Answers to ${quote(target)}` })),
+        },
+      ];
+    });
+  },
+};

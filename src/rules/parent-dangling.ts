@@ -1,0 +1,33 @@
+import type { Rule } from './rule.js';
+import { exampleCorpus, examplePage, reference } from './support/example-page.js';
+import { atReference, isDangling, shownReference } from './support/references.js';
+import { quote } from './support/words.js';
+
+const metric = { 'Ocean Metric': examplePage({}, 'Ocean Metric') };
+
+export const parentDangling: Rule = {
+  code: 'parent-dangling',
+  severity: 'warning',
+  title: 'A parent that no page describes',
+  why: 'The taxonomy ends here: nothing above this parent is known, and its own name is served as a bare slug.',
+  repair: 'Correct the reference, or create the page of the parent.',
+  examples: {
+    bad: exampleCorpus(examplePage({ class: { subClassOf: [reference('Sea Metric')] } }), metric),
+    good: exampleCorpus(
+      examplePage({ class: { subClassOf: [reference('Ocean Metric')] } }),
+      metric,
+    ),
+  },
+  check({ page, corpus }) {
+    const parents = page.classBlock?.parents ?? [];
+    return parents
+      .filter((parent) => isDangling(corpus, parent))
+      .map((parent) =>
+        atReference(
+          page,
+          parent,
+          `No page of the corpus describes the parent ${quote(shownReference(page, parent))}. Correct it, or create its page.`,
+        ),
+      );
+  },
+};

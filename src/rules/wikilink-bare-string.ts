@@ -1,0 +1,32 @@
+import { locate } from '../corpus/json-fence.js';
+import type { Rule } from './rule.js';
+import { exampleCorpus, examplePage } from './support/example-page.js';
+import { referenceFix } from './support/json-entry.js';
+import { quote } from './support/words.js';
+
+const gauge = { 'Tide Gauge': examplePage({}, 'Tide Gauge') };
+const link = { '@id': 'urn:ngm:class:tide-gauge', 'vc:label': 'Tide Gauge' };
+
+export const wikilinkBareString: Rule = {
+  code: 'wikilink-bare-string',
+  severity: 'warning',
+  title: 'A declared link is a string, not a reference',
+  why: 'Links are read from the "@id" of an entry. A bare string has none, so it produces no link.',
+  repair:
+    'Write the entry as an object with "@id" and "vc:label". Where one class of the corpus carries the name, the quick fix does it.',
+  examples: {
+    bad: exampleCorpus(examplePage({ page: { 'vc:outboundWikilinks': ['Tide Gauge'] } }), gauge),
+    good: exampleCorpus(examplePage({ page: { 'vc:outboundWikilinks': [link] } }), gauge),
+  },
+  check({ page, corpus }) {
+    const strings = page.pageBlock?.bareStrings ?? [];
+    return strings.map(({ value, place }) => {
+      const fix = referenceFix(page, corpus, place, value, 'vc:label');
+      return {
+        span: locate(place),
+        message: `${quote(value)} is a string without an "@id", so it makes no link. Write an object with "@id" and "vc:label".`,
+        ...(fix === undefined ? {} : { fix }),
+      };
+    });
+  },
+};
