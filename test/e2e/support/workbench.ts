@@ -38,6 +38,7 @@ export class Workbench {
   private settings: Record<string, unknown>;
 
   private constructor(
+    /** The window, for what has no method here. */
     readonly page: Page,
     private readonly browser: Browser,
     private readonly server: CodeServer,
@@ -93,17 +94,35 @@ export class Workbench {
     return this.page.locator('.quick-input-widget');
   }
 
+  /** The text of the first row of the open quick input. */
+  private async firstRow(): Promise<string> {
+    const rows = await this.quickInput.locator('.monaco-list-row').allTextContents();
+    return rows[0] ?? '';
+  }
+
+  /**
+   * Opens the quick input by a key, types, and takes the first row when it holds the text expected.
+   * The list does not grow while it is open, so it is opened again until the row is there.
+   */
+  private async takeFirst(keys: string, typed: string, expected: string): Promise<void> {
+    await until(`"${expected}" as the first row`, async () => {
+      await this.press(keys);
+      const input = this.quickInput.locator('input').first();
+      await input.waitFor({ state: 'visible' });
+      await input.fill(typed);
+      const offered = await until(
+        expected,
+        async () => (await this.firstRow()).includes(expected),
+        3_000,
+      ).catch(() => false);
+      await this.press(offered ? 'Enter' : 'Escape');
+      return offered;
+    });
+  }
+
   /** Runs a command by its palette label, by keyboard, and fails when it is not offered. */
   async runCommand(label: string): Promise<void> {
-    await this.press('F1');
-    await this.quickInput.locator('input').first().fill(`>${label}`);
-    const row = this.quickInput.locator('.monaco-list-row').filter({ hasText: label }).first();
-    await row.waitFor({ timeout: 30_000 });
-    await until(`"${label}" as the first command`, async () => {
-      const first = await this.quickInput.locator('.monaco-list-row').first().textContent();
-      return first?.includes(label);
-    });
-    await this.press('Enter');
+    await this.takeFirst('F1', `>${label}`, label);
   }
 
   /** The labels of the quick pick that is open. */
@@ -133,11 +152,8 @@ export class Workbench {
 
   /** Opens a file of the workspace by quick open and waits for its editor. */
   async openFile(name: string): Promise<void> {
-    await this.press('Control+P');
-    await this.quickInput.locator('input').first().fill(name);
     const base = path.basename(name);
-    await this.quickInput.locator('.monaco-list-row').filter({ hasText: base }).first().waitFor();
-    await this.press('Enter');
+    await this.takeFirst('Control+P', name, base);
     await this.tab(base).waitFor();
     await this.page
       .locator('.editor-group-container.active .monaco-editor .view-line')
@@ -244,6 +260,12 @@ export class Workbench {
     const item = this.notification(text);
     await item.waitFor();
     await item.locator('.monaco-button').filter({ hasText: button }).first().click();
+  }
+
+  /** Closes all notifications, so that they cover nothing in a picture. */
+  async clearNotifications(): Promise<void> {
+    await this.runCommand('Notifications: Clear All Notifications');
+    await this.page.locator('.notification-toast').first().waitFor({ state: 'detached' });
   }
 
   /** Presses a button of the modal dialog that is open. */
