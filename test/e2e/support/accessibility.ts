@@ -14,6 +14,13 @@ interface AxeOutcome {
 
 async function runAxe(look: Look, rules?: string[]): Promise<AxeOutcome> {
   await look.evaluate(axe.source);
+  await look.evaluate(() => {
+    // A webview is transparent over the editor; axe would take white for what shines through.
+    const ground = getComputedStyle(document.documentElement).getPropertyValue(
+      '--vscode-editor-background',
+    );
+    if (ground) document.documentElement.style.backgroundColor = ground;
+  });
   return look.evaluate(async (only) => {
     const runner = (window as unknown as { axe: typeof axe }).axe;
     const options = only && { runOnly: { type: 'rule' as const, values: only } };

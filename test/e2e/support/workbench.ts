@@ -277,14 +277,17 @@ export class Workbench {
 
   // --- screens -----------------------------------------------------------------------------
 
-  /** The frame of one of our screens: the innermost document whose body has `data-screen`. */
+  /** The frame of one of our screens: the innermost document that loads its bundle. */
   async screen(name: string): Promise<Frame> {
     return until(`the screen ${name}`, async () => {
       for (const frame of this.page.frames()) {
         const found = await frame
-          .evaluate(() => (document.body as HTMLElement | null)?.dataset.screen)
-          .catch(() => undefined);
-        if (found === name) return frame;
+          .evaluate(
+            (file) => document.querySelector(`script[src$="${file}"]`) !== null,
+            `/${name}.js`,
+          )
+          .catch(() => false);
+        if (found) return frame;
       }
       return undefined;
     });
