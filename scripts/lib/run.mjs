@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 
-import { root } from './paths.mjs';
+import { at, root } from './paths.mjs';
 
 const children = new Set();
 let guarded = false;
 
 /** Ends a child and everything it started: each child leads its own process group. */
-export function killGroup(child, signal = 'SIGKILL') {
+function killGroup(child, signal = 'SIGKILL') {
   if (child.pid === undefined) return;
   try {
     if (process.platform === 'win32') child.kill(signal);
@@ -34,13 +34,16 @@ function guard() {
   }
 }
 
-/** Starts a program in its own process group that ends at the latest when we do. */
-export function start(command, args, options = {}) {
+const tether = at('scripts', 'lib', 'tether.mjs');
+
+/** Starts a program in its own process group that ends at the latest when we do, however we end. */
+function start(command, args, { stdio = 'inherit', ...options } = {}) {
   guard();
-  const child = spawn(command, args, {
+  const [, out, err] = Array.isArray(stdio) ? stdio : [stdio, stdio, stdio];
+  const child = spawn(process.execPath, [tether, command, ...args], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
     ...options,
+    stdio: ['pipe', out, err],
     detached: process.platform !== 'win32',
   });
   children.add(child);

@@ -4,12 +4,14 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 
 const [command, ...args] = process.argv.slice(2);
-const endGroup = () => process.kill(0, 'SIGKILL');
+const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+
+// Windows knows no process groups; there the child alone is ended.
+const endGroup = () => (process.platform === 'win32' ? child.kill() : process.kill(0, 'SIGKILL'));
 
 process.stdin.on('end', endGroup).on('error', endGroup).resume();
-spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-  .on('error', (error) => {
-    console.error(error.message);
-    process.exit(1);
-  })
-  .on('exit', (code) => process.exit(code ?? 1));
+child.on('error', (error) => {
+  console.error(error.message);
+  process.exit(127);
+});
+child.on('exit', (code) => process.exit(code ?? 1));
