@@ -19,10 +19,10 @@ export interface IndexedClass extends ClassFacts {
 
 /** Everything that follows from the records and is built anew when they change. */
 interface Derived {
-  readonly sorted: readonly PageRecord[];
+  readonly sorted: PageRecord[];
   readonly byFileName: ReadonlyMap<string, readonly string[]>;
   readonly byName: ReadonlyMap<string, readonly string[]>;
-  readonly bySlug: ReadonlyMap<string, IndexedClass>;
+  readonly bySlug: Map<string, IndexedClass>;
   readonly claims: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -44,9 +44,16 @@ export class CorpusIndex {
 
   /** Adds or replaces a page; true when that changed anything. */
   set(record: PageRecord): boolean {
-    if (this.records.get(record.path)?.hash === record.hash) return false;
+    const before = this.records.get(record.path);
+    if (before?.hash === record.hash) return false;
     this.records.set(record.path, record);
+    const { derivedNow } = this;
     this.changed();
+    // An edit that keeps every name leaves the maps right but for the record itself: most saves.
+    if (derivedNow && before && sameIdentity(before, record)) {
+      replaceRecord(derivedNow, record);
+      this.derivedNow = derivedNow;
+    }
     return true;
   }
 
@@ -133,9 +140,34 @@ function derive(records: Iterable<PageRecord>): Derived {
   return { sorted, byFileName, byName, bySlug, claims };
 }
 
+/** Whether two records of a path answer to the same names, slugs and IRIs. */
+function sameIdentity(a: PageRecord, b: PageRecord): boolean {
+  return (
+    a.pageIri === b.pageIri &&
+    a.class?.iri === b.class?.iri &&
+    a.names.length === b.names.length &&
+    a.names.every((name, i) => name === b.names[i])
+  );
+}
+
+function replaceRecord(derived: Derived, record: PageRecord): void {
+  const { sorted, bySlug } = derived;
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareCodePoints(sorted[middle]?.path ?? '', record.path) < 0) low = middle + 1;
+    else high = middle;
+  }
+  sorted[low] = record;
+  const known = record.class ? bySlug.get(record.class.slug) : undefined;
+  if (record.class && known?.page.path === record.path) {
+    bySlug.set(record.class.slug, { ...record.class, page: record });
+  }
+}
+
 function addTo(map: Map<string, string[]>, key: string, path: string): void {
   const list = map.get(key);
   if (!list) map.set(key, [path]);
   else if (!list.includes(path)) list.push(path);
 }
-

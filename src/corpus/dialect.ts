@@ -31,7 +31,11 @@ export function isParentsKey(key: string): boolean {
  * A reference written as text: `[[Page]]`, `[[Page|shown]]`, `urn:…:slug` or `owl:Thing`.
  * Null when it names nothing.
  */
-export function referenceFromText(text: string, place: Place, options: DialectOptions): Reference | null {
+export function referenceFromText(
+  text: string,
+  place: Place,
+  options: DialectOptions,
+): Reference | null {
   const linked = /^\[\[.*\]\]$/su.test(text.trim());
   const bare = bareValue(text.trim());
   if (!linked && isIri(bare)) {

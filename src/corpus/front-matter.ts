@@ -50,11 +50,18 @@ export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatte
     logLevel: 'silent',
   });
   const faults = document.errors.map((error) => ({
-    span: { start: content.start + error.pos[0], end: content.start + Math.max(error.pos[1], error.pos[0] + 1) },
+    span: {
+      start: content.start + error.pos[0],
+      end: content.start + Math.max(error.pos[1], error.pos[0] + 1),
+    },
     message: error.message.split('\n', 1)[0] ?? 'not readable as YAML',
   }));
   if (!isMap(document.contents)) return { ...NOTHING, faults };
-  const reader = new Reader(document.contents as YAMLMap<YamlNode, YamlNode | null>, content.start, options);
+  const reader = new Reader(
+    document.contents as YAMLMap<YamlNode, YamlNode | null>,
+    content.start,
+    options,
+  );
   return { ...reader.read(), faults };
 }
 
@@ -115,7 +122,15 @@ class Reader {
     const value = this.pair('public')?.value;
     const published = isScalar(value) && (value.value === true || value.value === 'true');
     const declared = isScalar(value) ? { value: published, place: this.spanOf(value) } : null;
-    return { place, iri: null, slug: null, title: this.textOf('title'), public: declared, outbound: [], bareStrings: [] };
+    return {
+      place,
+      iri: null,
+      slug: null,
+      title: this.textOf('title'),
+      public: declared,
+      outbound: [],
+      bareStrings: [],
+    };
   }
 
   private readRelations(): Relation[] {
@@ -126,7 +141,10 @@ class Reader {
     });
   }
 
-  private references(value: YamlNode | null): { targets: Reference[]; malformed: MalformedReference[] } {
+  private references(value: YamlNode | null): {
+    targets: Reference[];
+    malformed: MalformedReference[];
+  } {
     const targets: Reference[] = [];
     const malformed: MalformedReference[] = [];
     const items: unknown[] = isSeq(value) ? value.items : value ? [value] : [];
@@ -155,7 +173,9 @@ class Reader {
     const value = this.pair(key)?.value;
     const items: unknown[] = isSeq(value) ? value.items : [value];
     return items.flatMap((item) =>
-      isScalar(item) && typeof item.value === 'string' ? [{ value: item.value, place: this.spanOf(item) }] : [],
+      isScalar(item) && typeof item.value === 'string'
+        ? [{ value: item.value, place: this.spanOf(item) }]
+        : [],
     );
   }
 
@@ -168,7 +188,9 @@ class Reader {
 
   private spanOf(node: unknown): Span {
     const range = isScalar(node) || isSeq(node) || isMap(node) || isAlias(node) ? node.range : null;
-    return range ? { start: this.base + range[0], end: this.base + range[1] } : { start: this.base, end: this.base };
+    return range
+      ? { start: this.base + range[0], end: this.base + range[1] }
+      : { start: this.base, end: this.base };
   }
 }
 

@@ -20,7 +20,9 @@ export function compareCodePoints(a: string, b: string): number {
  * sha-256 over the pages sorted by path (code points), each as `path NUL sha256-hex LF`. Changes
  * with every edit, addition, removal and rename.
  */
-export function generationOf(pages: Iterable<{ readonly path: string; readonly hash: string }>): string {
+export function generationOf(
+  pages: Iterable<{ readonly path: string; readonly hash: string }>,
+): string {
   const sorted = [...pages].sort((a, b) => compareCodePoints(a.path, b.path));
   const digest = createHash('sha256');
   for (const { path, hash } of sorted) digest.update(`${path}\0${hash}\n`);

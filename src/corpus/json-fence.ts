@@ -1,7 +1,16 @@
 /** `json-ld` fences: reading, kind, and the place of a value only when somebody asks for it. */
 
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
-import type { Fence, FenceKind, JsonFence, JsonPlace, Place, Scan, Span, SyntaxFault } from './model.js';
+import type {
+  Fence,
+  FenceKind,
+  JsonFence,
+  JsonPlace,
+  Place,
+  Scan,
+  Span,
+  SyntaxFault,
+} from './model.js';
 
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
@@ -19,7 +28,13 @@ function readJsonFence(text: string, fence: Fence): JsonFence {
     if (!isRecord(value)) return { fence, text, kind: 'other', value: null, error: null };
     return { fence, text, kind: kindOf(value['@type']), value, error: null };
   } catch (cause) {
-    return { fence, text, kind: 'other', value: null, error: syntaxFault(text, fence, source, cause) };
+    return {
+      fence,
+      text,
+      kind: 'other',
+      value: null,
+      error: syntaxFault(text, fence, source, cause),
+    };
   }
 }
 
@@ -42,10 +57,16 @@ function kindOf(type: unknown): FenceKind {
 
 function syntaxFault(text: string, fence: Fence, source: string, cause: unknown): SyntaxFault {
   const offset = firstFaultOffset(source, cause);
-  const at = Math.min(fence.content.start + offset, Math.max(fence.content.start, fence.content.end - 1));
+  const at = Math.min(
+    fence.content.start + offset,
+    Math.max(fence.content.start, fence.content.end - 1),
+  );
   const width = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   const detail = cause instanceof Error ? cause.message.replace(/, ?"?\.\.\.[\s\S]*$/u, '') : '';
-  return { span: { start: at, end: Math.min(at + width, text.length) }, message: firstLine(detail) };
+  return {
+    span: { start: at, end: Math.min(at + width, text.length) },
+    message: firstLine(detail),
+  };
 }
 
 function firstLine(message: string): string {
@@ -96,7 +117,10 @@ export function locate(place: Place): Span {
 function nodeAt(tree: Node, place: JsonPlace): Node | null {
   let node: Node | undefined = tree;
   for (const step of place.path) {
-    node = typeof step === 'number' ? findNodeAtLocation(node, [step]) : lastProperty(node, step)?.children?.[1];
+    node =
+      typeof step === 'number'
+        ? findNodeAtLocation(node, [step])
+        : lastProperty(node, step)?.children?.[1];
     if (!node) return null;
   }
   // The value of a property, so its parent is the property and the key its first child.

@@ -98,7 +98,8 @@ function readReferences(
     references.push({
       iri,
       name: null,
-      label: typeof label === 'string' ? { value: label, place: at(fence, [...here, 'label']) } : null,
+      label:
+        typeof label === 'string' ? { value: label, place: at(fence, [...here, 'label']) } : null,
       place: at(fence, [...here, '@id']),
     });
   });

@@ -54,7 +54,8 @@ export function skipBlanks(text: string, end: number, cursor: Cursor, toColumn =
 }
 
 /** What holds the blocks of a line: a list item with its content column, or a block quote. */
-export type Container = { readonly kind: 'list'; readonly column: number } | { readonly kind: 'quote' };
+export type Container =
+  { readonly kind: 'list'; readonly column: number } | { readonly kind: 'quote' };
 
 /**
  * How many of the open containers a line continues. The cursor ends behind the last matched

@@ -1,8 +1,23 @@
 /** The property-line dialect (older Logseq): `key:: value` bullets below `### OntologyBlock`. */
 
-import { expandIri, isParentsKey, predicateOfKey, referenceFromText, type DialectOptions } from './dialect.js';
+import {
+  expandIri,
+  isParentsKey,
+  predicateOfKey,
+  referenceFromText,
+  type DialectOptions,
+} from './dialect.js';
 import { slugOfIri, splitValues } from './names.js';
-import type { ClassBlock, Heading, Located, PageBlock, Property, Reference, Relation, Scan } from './model.js';
+import type {
+  ClassBlock,
+  Heading,
+  Located,
+  PageBlock,
+  Property,
+  Reference,
+  Relation,
+  Scan,
+} from './model.js';
 
 const HEADING = /^(?:\[\[)?ontology\s?block(?:\]\])?$/i;
 
@@ -16,7 +31,9 @@ export function readPropertyLines(scan: Scan, options: DialectOptions): Property
   const heading = scan.headings.find((h) => HEADING.test(h.text));
   if (!heading) return null;
   const end = endOfBlock(scan, heading);
-  const properties = scan.properties.filter((p) => p.keySpan.start > heading.span.end && p.keySpan.start < end);
+  const properties = scan.properties.filter(
+    (p) => p.keySpan.start > heading.span.end && p.keySpan.start < end,
+  );
   if (properties.length === 0) return null;
   return {
     classBlock: readClass(heading, properties, options),
@@ -27,12 +44,18 @@ export function readPropertyLines(scan: Scan, options: DialectOptions): Property
 /** Offset at which the text below the heading ends: the next line no deeper than it. */
 function endOfBlock(scan: Scan, heading: Heading): number {
   const { text } = scan;
-  const lineStart = Math.max(text.lastIndexOf('\n', heading.span.start), text.lastIndexOf('\r', heading.span.start)) + 1;
+  const lineStart =
+    Math.max(
+      text.lastIndexOf('\n', heading.span.start),
+      text.lastIndexOf('\r', heading.span.start),
+    ) + 1;
   const bulleted = /^[ \t]*[-*+][ \t]/.test(text.slice(lineStart, heading.span.start));
-  const next = scan.headings.find((h) => h.span.start > heading.span.end && h.depth <= heading.depth && !bulleted);
+  const next = scan.headings.find(
+    (h) => h.span.start > heading.span.end && h.depth <= heading.depth && !bulleted,
+  );
   if (!bulleted) return next?.span.start ?? text.length;
   const depth = indentAt(text, lineStart);
-  for (let i = heading.span.end; i < text.length; ) {
+  for (let i = heading.span.end; i < text.length;) {
     const start = nextLine(text, i);
     if (start >= text.length) break;
     if (indentAt(text, start) <= depth && !isBlankLine(text, start)) return start;
@@ -62,8 +85,13 @@ function indentAt(text: string, start: number): number {
   }
 }
 
-function readClass(heading: Heading, properties: readonly Property[], options: DialectOptions): ClassBlock {
-  const first = (...keys: string[]): Property | undefined => properties.find((p) => keys.includes(p.key));
+function readClass(
+  heading: Heading,
+  properties: readonly Property[],
+  options: DialectOptions,
+): ClassBlock {
+  const first = (...keys: string[]): Property | undefined =>
+    properties.find((p) => keys.includes(p.key));
   const text = (...keys: string[]): Located<string> | null => textOf(first(...keys));
   const parents = properties.find((p) => isParentsKey(p.key));
   const aliases = first('alias', 'aliases', 'alt-terms');
@@ -100,7 +128,9 @@ function readPage(scan: Scan, heading: Heading): PageBlock {
     iri: null,
     slug: null,
     title: null,
-    public: declared ? { value: declared.value.toLowerCase() === 'true', place: declared.valueSpan } : null,
+    public: declared
+      ? { value: declared.value.toLowerCase() === 'true', place: declared.valueSpan }
+      : null,
     outbound: [],
     bareStrings: [],
   };
@@ -110,7 +140,9 @@ function readRelations(properties: readonly Property[], options: DialectOptions)
   return properties.flatMap((property) => {
     const key = predicateOfKey(property.key);
     if (!key) return [];
-    return [{ key, keyPlace: property.keySpan, targets: references(property, options), malformed: [] }];
+    return [
+      { key, keyPlace: property.keySpan, targets: references(property, options), malformed: [] },
+    ];
   });
 }
 
@@ -136,6 +168,9 @@ function listOf(property: Property | undefined): Located<string>[] {
   if (!property) return [];
   return splitValues(property.value).map(({ text, start }) => {
     const from = property.valueSpan.start + start;
-    return { value: text.replace(/^\[\[|\]\]$/g, ''), place: { start: from, end: from + text.length } };
+    return {
+      value: text.replace(/^\[\[|\]\]$/g, ''),
+      place: { start: from, end: from + text.length },
+    };
   });
 }

@@ -2,7 +2,13 @@
 
 import { createHash } from 'node:crypto';
 import { pageNameOfPath, slugOfIri } from './names.js';
-import { isPredicate, type ClassBlock, type Page, type Predicate, type Reference } from './model.js';
+import {
+  isPredicate,
+  type ClassBlock,
+  type Page,
+  type Predicate,
+  type Reference,
+} from './model.js';
 
 /** A slug, or the name of a page whose class is looked up when the corpus is known. */
 export type Target = string | { readonly name: string };

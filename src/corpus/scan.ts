@@ -19,7 +19,16 @@ import {
   type Cursor,
   type Line,
 } from './lines.js';
-import type { BlockId, Fence, Heading, Property, Scan, Span, UnbalancedFence, Wikilink } from './model.js';
+import type {
+  BlockId,
+  Fence,
+  Heading,
+  Property,
+  Scan,
+  Span,
+  UnbalancedFence,
+  Wikilink,
+} from './model.js';
 
 /** Nesting beyond this is no page a person wrote; deeper marks are read as text. */
 const MAX_CONTAINERS = 200;
@@ -72,10 +81,13 @@ class Scanner {
     if (!this.text.startsWith('---')) return null;
     const first = this.lines.lineAt(0);
     if (!isBlank(this.text, 3, first.end)) return null;
-    for (let offset = first.next; offset < this.text.length; ) {
+    for (let offset = first.next; offset < this.text.length;) {
       const line = this.lines.lineAt(offset);
       if (isFrontMatterEnd(this.text, line)) {
-        return { span: { start: 0, end: line.next }, content: { start: first.next, end: line.start } };
+        return {
+          span: { start: 0, end: line.next },
+          content: { start: first.next, end: line.start },
+        };
       }
       offset = line.next;
     }
@@ -133,7 +145,7 @@ class Scanner {
     skipBlanks(text, line.end, after);
     const empty = after.offset >= line.end;
     // An empty item, or a number other than 1, does not break into a paragraph.
-    const bullet = width === 1 || text.startsWith('1', cursor.offset) && width === 2;
+    const bullet = width === 1 || (text.startsWith('1', cursor.offset) && width === 2);
     if (interrupts && (empty || !bullet)) return null;
     cursor.offset += width;
     cursor.column += width;
@@ -235,7 +247,10 @@ class Scanner {
   /** Whether a line stands in no list item, or in one that is not indented. */
   private isTopLevel(line: Line): boolean {
     const first = this.text[line.start];
-    return this.containers.length === 0 || (this.containers.length === 1 && first !== ' ' && first !== '\t');
+    return (
+      this.containers.length === 0 ||
+      (this.containers.length === 1 && first !== ' ' && first !== '\t')
+    );
   }
 
   /** `^id` at the end of a line, behind a blank or alone. */

@@ -1,3 +1,4 @@
+import type { NameLookup } from '../corpus/corpus-index.js';
 import type { Predicate, Reference } from '../corpus/model.js';
 
 /** What the index knows of one class: the facts other pages need. */
@@ -12,11 +13,7 @@ export interface ClassRecord {
   readonly relations: ReadonlyMap<Predicate, readonly string[]>;
 }
 
-/** A name looked up in the corpus: no page, one page, or several that all carry it. */
-export type NameLookup =
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'page'; readonly path: string }
-  | { readonly kind: 'ambiguous'; readonly paths: readonly string[] };
+export type { NameLookup };
 
 /** Read-only questions a rule may ask of the corpus as a whole. */
 export interface CorpusView {

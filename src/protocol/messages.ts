@@ -3,6 +3,9 @@
  * nothing else of each other. Everything here is plain JSON.
  */
 
+import type { CutReason } from '../exposure/reason.js';
+import type { ExposedName, ScaffoldReport, SeedReport } from '../workbench/workbench.types.js';
+
 /** Zero-based line and UTF-16 character. */
 export interface Position {
   readonly line: number;
@@ -43,55 +46,7 @@ export interface Status {
   readonly message: string | null;
 }
 
-/** Why a name of the gold is not in the served block (§6), or null when it is. */
-export type CutReason =
-  | 'target-cap'
-  | 'neighbour-limit'
-  | 'budget'
-  | 'unknown-slug'
-  | 'alias'
-  | 'other-seeds'
-  | 'prompt-only'
-  | 'not-published';
-
-export interface ExposedName {
-  readonly slug: string;
-  readonly title: string;
-  readonly exposed: boolean;
-  readonly reason: CutReason | null;
-  /** The reason as a sentence. */
-  readonly explanation: string | null;
-}
-
-export interface SeedReport {
-  readonly slug: string;
-  readonly title: string;
-  readonly score: number;
-  /** Where the score comes from, one line a hit. */
-  readonly reasons: readonly {
-    readonly rule: 'title' | 'slug' | 'title-word' | 'slug-part';
-    readonly matched: string;
-    readonly points: number;
-  }[];
-  /** Path of the page, to open it. */
-  readonly path: string | null;
-  /** Whether the budget left this seed's section in the block. */
-  readonly served: boolean;
-}
-
-export interface ScaffoldReport {
-  readonly question: string;
-  readonly block: string;
-  readonly tokens: number;
-  readonly budget: number;
-  readonly seeds: readonly SeedReport[];
-  /** Titles of declared parents and targets of the seeds, exposed or cut. */
-  readonly names: readonly (ExposedName & { readonly seed: string; readonly relation: string })[];
-  /** Set when nothing is served: what to do. */
-  readonly empty: string | null;
-  readonly generation: string;
-  readonly ms: number;
-}
+export type { CutReason, ExposedName, ScaffoldReport, SeedReport };
 
 export interface ScaffoldParams {
   /** A place inside the corpus (its root, a folder or a page); null when any will do. */

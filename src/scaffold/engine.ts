@@ -2,7 +2,7 @@
 
 import { codePointLength } from '../corpus/text.js';
 import { Matcher, type ScoreReason, type Seed } from './matcher.js';
-import type { ScaffoldEntries } from './scaffold-index.js';
+import type { ScaffoldEntries, ScaffoldEntry } from './scaffold-index.js';
 import { sectionText } from './section.js';
 
 export interface ScaffoldOptions {
@@ -60,8 +60,18 @@ export function tokensOf(text: string): number {
 export class ScaffoldEngine {
   private readonly matcher: Matcher;
 
-  constructor(readonly entries: ScaffoldEntries) {
-    this.matcher = new Matcher(entries);
+  constructor(private readonly served: Map<string, ScaffoldEntry>) {
+    this.matcher = new Matcher(served);
+  }
+
+  get entries(): ScaffoldEntries {
+    return this.served;
+  }
+
+  /** Replaces the entry of a class whose title stays the same; other changes want a new engine. */
+  replace(slug: string, entry: ScaffoldEntry): void {
+    this.served.set(slug, entry);
+    this.matcher.setQuality(slug, entry.q);
   }
 
   /** Seeds and block for a prompt. */

@@ -32,7 +32,7 @@ type OnHit = (classNumber: number, reason: ScoreReason) => void;
 
 export class Matcher {
   private readonly slugs: readonly string[];
-  private readonly quality: readonly number[];
+  private readonly quality: number[];
   private readonly numberOfSlug = new Map<string, number>();
   /** Slugified title to the first class that carries it. */
   private readonly titles = new Map<string, number>();
@@ -86,6 +86,12 @@ export class Matcher {
       if (classNumber === wanted) found.push({ ...reason });
     });
     return found;
+  }
+
+  /** Takes over a class's quality, the one fact of an entry besides title and slug used here. */
+  setQuality(slug: string, quality: number | null): void {
+    const classNumber = this.numberOfSlug.get(slug);
+    if (classNumber !== undefined) this.quality[classNumber] = quality ?? 0;
   }
 
   private compare(a: number, b: number): number {

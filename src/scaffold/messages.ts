@@ -19,7 +19,10 @@ export function shownContext(block: string): string {
  * The messages with the block in a system message: appended to the first one, its end stripped, or
  * put in front. An empty block leaves the messages untouched.
  */
-export function withScaffold(messages: readonly ChatMessage[], block: string): readonly ChatMessage[] {
+export function withScaffold(
+  messages: readonly ChatMessage[],
+  block: string,
+): readonly ChatMessage[] {
   if (block === '') return messages;
   const context = shownContext(block);
   const at = messages.findIndex((message) => message.role === 'system');

@@ -38,18 +38,29 @@ export function buildScaffoldEntries(index: CorpusIndex): Map<string, ScaffoldEn
   const entries = new Map<string, ScaffoldEntry>();
   for (const one of served) {
     entries.set(one.slug, {
-      t: one.label,
-      d: truncate(one.definition.trim(), DEFINITION_LIMIT),
-      dom: one.domain,
-      q: one.quality,
-      m: one.maturity === '' ? 'draft' : one.maturity,
-      sup: parentsOf(one.slug),
+      ...ownPart(index, one, parentsOf(one.slug)),
       isup: indirectAncestors(one.slug, parentsOf),
-      rel: relationSlugs(index, one),
       bl: backlinks.get(one.slug) ?? [],
     });
   }
   return entries;
+}
+
+/** The part of an entry that follows from the class's own page. */
+export function ownPart(
+  index: CorpusIndex,
+  one: IndexedClass,
+  sup: readonly string[] = parentSlugs(index, one),
+): Omit<ScaffoldEntry, 'isup' | 'bl'> {
+  return {
+    t: one.label,
+    d: truncate(one.definition.trim(), DEFINITION_LIMIT),
+    dom: one.domain,
+    q: one.quality,
+    m: one.maturity === '' ? 'draft' : one.maturity,
+    sup,
+    rel: relationSlugs(index, one),
+  };
 }
 
 function parentSlugs(index: CorpusIndex, one: IndexedClass): string[] {

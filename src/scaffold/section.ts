@@ -46,7 +46,12 @@ export function sectionText(
   seeds: ReadonlySet<string>,
   hops: number,
 ): string {
-  const lines = [headingLine(entry), entry.d, isALine(entries, entry), relationsLine(entries, entry)];
+  const lines = [
+    headingLine(entry),
+    entry.d,
+    isALine(entries, entry),
+    relationsLine(entries, entry),
+  ];
   if (hops >= 1) lines.push(...neighbourLines(entries, entry, seeds));
   return lines.filter((line) => line !== '').join('\n');
 }

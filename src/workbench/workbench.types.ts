@@ -1,6 +1,8 @@
+import type { CutReason } from '../exposure/reason.js';
 import type { Finding } from '../rules/rule.js';
 import type { Settings } from '../settings/settings.js';
 import type { Range } from '../corpus/text.js';
+import type { ScoreReason } from '../scaffold/matcher.js';
 
 /** A finding as programs read it: path and range instead of offsets. */
 export interface LocatedFinding extends Omit<Finding, 'span' | 'related'> {
@@ -23,19 +25,32 @@ export interface CeilingSummary {
 
 export interface CheckedPage {
   readonly path: string;
+  /** Where the class stands; null when the page declares none. */
+  readonly classRange: Range | null;
   readonly findings: readonly LocatedFinding[];
   readonly ceiling: CeilingSummary | null;
 }
 
+/** A page that could not be read or checked. */
 export interface Skipped {
   readonly path: string;
   readonly reason: string;
 }
 
+/** Findings of one code, and the items they stand for. */
+export interface CodeCount {
+  readonly findings: number;
+  readonly items: number;
+}
+
 export interface CorpusCheck {
+  /** Pages checked. */
   readonly pages: number;
   readonly classes: number;
+  /** Without hints, unless they were asked for. */
   readonly findings: readonly LocatedFinding[];
+  /** Every code there is, zeros and hints too. */
+  readonly byCode: Readonly<Record<string, CodeCount>>;
   readonly skipped: readonly Skipped[];
   readonly ms: number;
 }
@@ -57,8 +72,46 @@ export interface FileSystem {
 export interface WorkbenchStatus {
   readonly root: string;
   readonly pagesFolder: string;
+  /** Folders looked in for pages. */
+  readonly looked: readonly string[];
   readonly pages: number;
   readonly classes: number;
   readonly skipped: readonly Skipped[];
   readonly settings: Settings;
+}
+
+/** A declared name, in the served block or not. */
+export interface ExposedName {
+  readonly slug: string;
+  readonly title: string;
+  readonly exposed: boolean;
+  readonly reason: CutReason | null;
+  /** The reason as a sentence. */
+  readonly explanation: string | null;
+}
+
+export interface SeedReport {
+  readonly slug: string;
+  readonly title: string;
+  readonly score: number;
+  /** Where the score comes from, one line a hit. */
+  readonly reasons: readonly ScoreReason[];
+  /** Path of the page, to open it. */
+  readonly path: string | null;
+  /** Whether the budget left this seed's section in the block. */
+  readonly served: boolean;
+}
+
+export interface ScaffoldReport {
+  readonly question: string;
+  readonly block: string;
+  readonly tokens: number;
+  readonly budget: number;
+  readonly seeds: readonly SeedReport[];
+  /** Titles of declared parents and targets of the seeds, exposed or cut. */
+  readonly names: readonly (ExposedName & { readonly seed: string; readonly relation: string })[];
+  /** Set when nothing is served: what to do. */
+  readonly empty: string | null;
+  readonly generation: string;
+  readonly ms: number;
 }

@@ -1,0 +1,79 @@
+/** Questions with the names a correct answer must contain, and the wording they are asked in. */
+
+import * as z from 'zod';
+import type { Predicate } from '../corpus/model.js';
+import type { QuestionTemplates } from '../settings/settings.js';
+
+/** A name a correct answer must contain. */
+export interface GoldItem {
+  readonly slug: string;
+  readonly title: string;
+}
+
+export interface Question {
+  readonly id: string;
+  readonly prompt: string;
+  readonly gold: readonly GoldItem[];
+  /** `any`: one of the gold names is enough for a full answer. */
+  readonly goldType: 'all' | 'any';
+}
+
+const questionSchema = z.object({
+  id: z.string().min(1),
+  prompt: z.string(),
+  gold: z.array(z.object({ slug: z.string(), title: z.string() })).min(1),
+  gold_type: z.enum(['all', 'any']).default('all'),
+});
+
+export interface BadLine {
+  /** One-based line number. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Reads a question file (JSON Lines); bad lines are named, the rest is kept. */
+export function readQuestions(text: string): { questions: Question[]; bad: BadLine[] } {
+  const questions: Question[] = [];
+  const bad: BadLine[] = [];
+  const ids = new Set<string>();
+  text.split('\n').forEach((raw, i) => {
+    if (raw.trim() === '') return;
+    const read = readQuestion(raw);
+    if (typeof read === 'string') {
+      bad.push({ line: i + 1, message: read });
+    } else if (ids.has(read.id)) {
+      bad.push({ line: i + 1, message: `A question with the id "${read.id}" came before.` });
+    } else {
+      ids.add(read.id);
+      questions.push(read);
+    }
+  });
+  return { questions, bad };
+}
+
+function readQuestion(raw: string): Question | string {
+  let data: unknown;
+  try {
+    data = JSON.parse(raw);
+  } catch {
+    return 'This line is not JSON.';
+  }
+  const parsed = questionSchema.safeParse(data);
+  if (!parsed.success) return z.prettifyError(parsed.error).replace(/\s*\n\s*/g, ' ');
+  const { id, prompt, gold, gold_type } = parsed.data;
+  return { id, prompt, gold, goldType: gold_type };
+}
+
+/** A relation a question asks for: the parents, or one predicate. */
+export type Asked = 'parents' | Predicate;
+
+/** Wording of the question for one relation of a class; `{label}` is filled in. */
+export function questionFor(asked: Asked, label: string, templates: QuestionTemplates): string {
+  const template = templates[asked] ?? `What does {label} ${inWords(asked)}?`;
+  return template.replaceAll('{label}', () => label);
+}
+
+/** `standardizedBy` as `standardized by`. */
+export function inWords(predicate: string): string {
+  return predicate.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+}

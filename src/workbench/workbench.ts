@@ -1,0 +1,310 @@
+/** One corpus root: its settings, its index, and everything that can be asked of them. */
+
+import path from 'node:path';
+import { CorpusIndex } from '../corpus/corpus-index.js';
+import { parsePage } from '../corpus/page.js';
+import { recordOf, sha256 } from '../corpus/record.js';
+import { questionFor } from '../exposure/questions.js';
+import { IndexView } from '../ontology/index-view.js';
+import { RULES } from '../rules/registry.js';
+import { ruleFailed } from '../rules/rule-failed.js';
+import { buildScaffoldEntries, type ScaffoldEntries } from '../scaffold/scaffold-index.js';
+import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
+import { Serving } from '../scaffold/serving.js';
+import type { Settings } from '../settings/settings.js';
+import { checkText } from './page-check.js';
+import { decodePage, reasonOf, type ReadPage } from './read-page.js';
+import { reportScaffold } from './scaffold-report.js';
+import { findPages, isPagePath, loadSettings, type LoadedSettings } from './settings-file.js';
+import type {
+  CheckedPage,
+  CodeCount,
+  CorpusCheck,
+  FileSystem,
+  LocatedFinding,
+  Progress,
+  ScaffoldReport,
+  Skipped,
+  WorkbenchStatus,
+} from './workbench.types.js';
+
+export interface WorkbenchPorts {
+  readonly files: FileSystem;
+  readonly clock: () => Date;
+}
+
+export interface CorpusCheckOptions {
+  /** Pages to check, relative to the root; all when absent. */
+  readonly paths?: readonly string[];
+  /** Lists hints too; they are counted either way. */
+  readonly hints?: boolean;
+}
+
+/** Pages read between two looks at the event loop, so that other requests get their turn. */
+const SLICE = 32;
+
+export class Workbench {
+  private readonly index = new CorpusIndex();
+  private readonly view = new IndexView(this.index);
+  private readonly serving = new Serving(this.index);
+  private readonly skippedPages = new Map<string, string>();
+  private folder: string;
+  private lookedIn: readonly string[] = [];
+
+  private constructor(
+    readonly root: string,
+    private readonly ports: WorkbenchPorts,
+    private loaded: LoadedSettings,
+  ) {
+    this.folder = loaded.settings.pages;
+  }
+
+  /** Opens a root: reads its settings, not yet its pages. */
+  static async open(root: string, ports: WorkbenchPorts): Promise<Workbench> {
+    return new Workbench(root, ports, await loadSettings(root, ports.files));
+  }
+
+  get settings(): Settings {
+    return this.loaded.settings;
+  }
+
+  get settingsFindings(): readonly LocatedFinding[] {
+    return this.loaded.findings;
+  }
+
+  /** Whether the root has an `ontodesk.yaml`. */
+  get isSetUp(): boolean {
+    return this.loaded.present;
+  }
+
+  status(): WorkbenchStatus {
+    return {
+      root: this.root,
+      pagesFolder: this.folder,
+      looked: this.lookedIn,
+      pages: this.index.size,
+      classes: this.index.classes().size,
+      skipped: this.skipped(),
+      settings: this.settings,
+    };
+  }
+
+  /** Reads all pages. A cancelled build leaves the index as far as it came. */
+  async build(progress?: Progress, signal?: AbortSignal): Promise<void> {
+    const { folder, paths, looked } = await findPages(this.root, this.loaded, this.ports.files);
+    this.folder = folder;
+    this.lookedIn = looked;
+    this.forgetOthers(new Set(paths));
+    await this.inSlices(paths, progress, signal, (page) => {
+      this.take(page, this.readSync(page));
+    });
+  }
+
+  /** Reads `ontodesk.yaml` again, and the pages when it moved them or the IRIs of their classes. */
+  async reloadSettings(): Promise<void> {
+    const before = this.loaded;
+    this.loaded = await loadSettings(this.root, this.ports.files);
+    const { pages, iri } = this.settings;
+    if (before.settings.iri !== iri) this.forgetOthers(new Set());
+    const moved = before.settings.pages !== pages || before.present !== this.loaded.present;
+    if (moved || before.settings.iri !== iri) await this.build();
+  }
+
+  /** Whether a path relative to the root is a page of this corpus. */
+  isPage(page: string): boolean {
+    return isPagePath(this.folder, page);
+  }
+
+  /** Path below the root with forward slashes. */
+  relativePath(file: string): string {
+    return path.relative(this.root, file).split(path.sep).join('/');
+  }
+
+  /** Reads one page again, or notes that it is gone; true when the index changed. */
+  async updateFromDisk(page: string): Promise<boolean> {
+    if (!this.isPage(page)) return false;
+    const file = path.join(this.root, page);
+    if (!(await this.ports.files.exists(file))) {
+      this.skippedPages.delete(page);
+      return this.forget(page);
+    }
+    const read = await this.ports.files
+      .read(file)
+      .then(decodePage, (cause: unknown) => ({ reason: reasonOf(cause) }));
+    return this.take(page, read);
+  }
+
+  /** Findings and ceiling of a page whose text is given. */
+  checkPage(page: string, text: string): CheckedPage {
+    return checkText(this.parts(), page, text);
+  }
+
+  /** Checks pages as they are on disk; what could not be read is named in `skipped`. */
+  async checkCorpus(
+    { paths, hints }: CorpusCheckOptions = {},
+    progress?: Progress,
+    signal?: AbortSignal,
+  ): Promise<CorpusCheck> {
+    const started = this.now();
+    const wanted = paths ?? this.index.pages().map((page) => page.path);
+    const findings: LocatedFinding[] = [...this.settingsFindings];
+    const tally = new Tally(this.settingsFindings);
+    let pages = 0;
+    await this.inSlices(wanted, progress, signal, (page) => {
+      const read = this.readSync(page);
+      if ('reason' in read) {
+        this.skippedPages.set(page, read.reason);
+        return;
+      }
+      pages++;
+      for (const finding of this.checkPage(page, read.text).findings) {
+        tally.add(finding);
+        if (hints === true || finding.severity !== 'hint') findings.push(finding);
+      }
+    });
+    return {
+      pages,
+      classes: this.index.classes().size,
+      findings,
+      byCode: tally.byCode(),
+      skipped: this.skipped(),
+      ms: this.now() - started,
+    };
+  }
+
+  /** What would be served for a question, with the reasons. */
+  scaffold(params: { question: string } & Partial<ScaffoldOptions>): ScaffoldReport {
+    const started = this.now();
+    const { question, budget, seeds, hops, confidence } = params;
+    const set = this.settings.scaffold;
+    const options: ScaffoldOptions = {
+      budget: budget ?? set.budget,
+      seeds: seeds ?? set.seeds,
+      hops: hops ?? set.hops,
+      confidence: confidence ?? set.confidence,
+    };
+    const report = reportScaffold(this.serving.engine(), this.index, question, options);
+    return { ...report, generation: this.index.generation(), ms: this.now() - started };
+  }
+
+  /** A question a page's class answers, to start from; null when it has no class. */
+  questionFor(page: string): string | null {
+    const known = this.index.get(page)?.class;
+    if (!known || known.label === '') return null;
+    const asked = known.relations[0]?.[0];
+    if (!asked) return `What is ${known.label}?`;
+    return questionFor(asked, known.label, this.settings.questions.templates);
+  }
+
+  engine(): ScaffoldEngine {
+    return this.serving.engine();
+  }
+
+  /** The scaffold index as it would be exported now. */
+  scaffoldEntries(): ScaffoldEntries {
+    return buildScaffoldEntries(this.index);
+  }
+
+  /** Counts of the index; `links` are wikilinks outside code. */
+  indexSummary(): { pages: number; classes: number; links: number; generation: string } {
+    const links = this.index.pages().reduce((sum, page) => sum + page.linkCount, 0);
+    return {
+      pages: this.index.size,
+      classes: this.index.classes().size,
+      links,
+      generation: this.index.generation(),
+    };
+  }
+
+  /** Paths of all indexed pages, in order. */
+  pagePaths(): string[] {
+    return this.index.pages().map((page) => page.path);
+  }
+
+  private parts() {
+    const { index, view, serving, settings } = this;
+    return { index, view, serving, settings };
+  }
+
+  private now(): number {
+    return this.ports.clock().getTime();
+  }
+
+  private skipped(): Skipped[] {
+    return [...this.skippedPages].map(([page, reason]) => ({ path: page, reason }));
+  }
+
+  private readSync(page: string): ReadPage {
+    try {
+      return decodePage(this.ports.files.readSync(path.join(this.root, page)));
+    } catch (cause) {
+      return { reason: reasonOf(cause) };
+    }
+  }
+
+  /** Puts a page that was read into the index, or into the list of those that could not be. */
+  private take(page: string, read: ReadPage): boolean {
+    if ('reason' in read) {
+      this.skippedPages.set(page, read.reason);
+      return this.forget(page);
+    }
+    this.skippedPages.delete(page);
+    const hash = sha256(read.bytes);
+    const before = this.index.get(page);
+    if (before?.hash === hash) return false;
+    const after = recordOf(parsePage(page, read.text, { iri: this.settings.iri }), hash);
+    this.index.set(after);
+    this.serving.pageChanged(before, after);
+    return true;
+  }
+
+  private forget(page: string): boolean {
+    const before = this.index.get(page);
+    const changed = this.index.delete(page);
+    if (changed) this.serving.pageChanged(before, undefined);
+    return changed;
+  }
+
+  private forgetOthers(keep: ReadonlySet<string>): void {
+    for (const page of this.pagePaths()) if (!keep.has(page)) this.forget(page);
+    for (const page of [...this.skippedPages.keys()]) {
+      if (!keep.has(page)) this.skippedPages.delete(page);
+    }
+  }
+
+  private async inSlices(
+    pages: readonly string[],
+    progress: Progress | undefined,
+    signal: AbortSignal | undefined,
+    work: (page: string) => void,
+  ): Promise<void> {
+    for (let i = 0; i < pages.length; i += SLICE) {
+      if (signal?.aborted === true) return;
+      for (const page of pages.slice(i, i + SLICE)) work(page);
+      progress?.(Math.min(i + SLICE, pages.length), pages.length);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+/** Counts findings per code; every known code is there, zeros too. */
+class Tally {
+  private readonly counts = new Map<string, { findings: number; items: number }>(
+    [...RULES, ruleFailed].map(({ code }) => [code, { findings: 0, items: 0 }]),
+  );
+
+  constructor(findings: readonly LocatedFinding[]) {
+    for (const finding of findings) this.add(finding);
+  }
+
+  add({ code, count }: LocatedFinding): void {
+    const known = this.counts.get(code) ?? { findings: 0, items: 0 };
+    known.findings++;
+    known.items += count ?? 1;
+    this.counts.set(code, known);
+  }
+
+  byCode(): Record<string, CodeCount> {
+    return Object.fromEntries(this.counts);
+  }
+}
