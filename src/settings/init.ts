@@ -129,7 +129,7 @@ pages: ${scalar(found.pages ?? DEFAULT_SETTINGS.pages)}
 # How classes are written: json-ld, front-matter, property-lines, or auto (look at each page).
 dialect: ${found.dialect}
 
-# Start of class IRIs; the slug follows it.
+# Start of class IRIs, up to the colon before the slug.
 iri: ${scalar(found.iri ?? DEFAULT_SETTINGS.iri)}
 
 # Values the ontology blocks may use. Any other value is a finding.

@@ -151,6 +151,11 @@ function tidyFolder(folder: string): string {
   return parts.length === 0 ? '.' : parts.join('/');
 }
 
+/** A closing colon would need quotes in YAML, so it may be left out. */
+function tidyPrefix(prefix: string): string {
+  return prefix.endsWith(':') ? prefix : `${prefix}:`;
+}
+
 /** A section of the file over the defaults; keys without a value stay at their default. */
 function over<T extends object>(
   standard: T,
@@ -166,7 +171,7 @@ function withDefaults(input: SettingsInput): Settings {
     version: 1,
     pages: tidyFolder(input.pages ?? standard.pages),
     dialect: input.dialect ?? standard.dialect,
-    iri: input.iri ?? standard.iri,
+    iri: tidyPrefix(input.iri ?? standard.iri),
     vocabulary: over(standard.vocabulary, input.vocabulary),
     rules: over(standard.rules, input.rules),
     failOn: input.failOn ?? standard.failOn,
@@ -179,19 +184,20 @@ function withDefaults(input: SettingsInput): Settings {
   };
 }
 
-/** Start of the line of the first syntax error; infinite without one. */
-function brokenFrom(text: string, findings: readonly SettingsFinding[]): number {
+/** Start of the top-level entry that holds the first syntax error; infinite without one. */
+function brokenFrom(tree: YamlTree, findings: readonly SettingsFinding[]): number {
   const broken = findings.filter((it) => it.code === 'settings-syntax' && it.severity === 'error');
   const first = Math.min(...broken.map((it) => it.span.start));
-  return first === Infinity ? first : Math.max(0, text.lastIndexOf('\n', first - 1) + 1);
+  if (first === Infinity) return first;
+  const entries = tree.keys.filter((path) => path.length === 1).map((path) => tree.keySpanOf(path));
+  return Math.max(0, ...entries.map((span) => span.start).filter((start) => start < first));
 }
 
 /** Complaints about text behind a syntax error are guesses: only the error itself is shown. */
-function trustworthy(text: string, findings: readonly SettingsFinding[]): SettingsFinding[] {
-  const limit = brokenFrom(text, findings);
+function trustworthy(tree: YamlTree, findings: readonly SettingsFinding[]): SettingsFinding[] {
+  const limit = brokenFrom(tree, findings);
   return findings
-    .filter((it) => it.code === 'settings-syntax' || it.span.end <= limit)
-    .filter((it) => it.code !== 'settings-value' || limit === Infinity || it.span.end > 0)
+    .filter((it) => it.code === 'settings-syntax' || it.span.start < limit)
     .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
     .slice(0, MAX_FINDINGS);
 }
@@ -202,7 +208,8 @@ function trustworthy(text: string, findings: readonly SettingsFinding[]): Settin
  */
 export function parseSettings(text: string, knownCodes: readonly string[]): ParsedSettings {
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
-  const reader = new SettingsReader(readYaml(plain), knownCodes);
+  const tree = readYaml(plain);
+  const reader = new SettingsReader(tree, knownCodes);
   const settings = reader.read();
-  return { settings, findings: trustworthy(plain, reader.findings) };
+  return { settings, findings: trustworthy(tree, reader.findings) };
 }

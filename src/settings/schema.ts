@@ -84,8 +84,8 @@ function section<T extends z.ZodRawShape>(shape: T, description: string) {
 /** Folder below the root: no drive, no leading slash, no `..`, nothing unprintable. */
 const FOLDER = /^(?=.*\S)(?![/\\~]|[A-Za-z]:)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\u0000-\u001f]+$/u;
 
-/** The slug follows the last colon, so a prefix ends with one. */
-const IRI_PREFIX = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*(?<=:)$/u;
+/** The slug follows the last colon, so a prefix cannot end in the middle of a web address. */
+const IRI_PREFIX = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*(?<![/#?=])$/u;
 
 const ONE_TEXT = /\S/u;
 
@@ -231,9 +231,9 @@ export const settingsSchema = z.strictObject(
     ),
     dialect: oneOf(DIALECTS, 'How classes are written; auto looks at each page.', defaults.dialect),
     iri: text(
-      'the start of an IRI that ends with ":", as urn:example:class:',
+      'the start of an IRI up to the colon before the slug, as "urn:example:class:"',
       IRI_PREFIX,
-      'Start of class IRIs; the slug follows it.',
+      'Start of class IRIs, up to the colon before the slug.',
       defaults.iri,
     ),
     vocabulary,

@@ -71,7 +71,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   MISSING_CHAR: 'A bracket, quote or separator is missing here.',
   MULTILINE_IMPLICIT_KEY: 'A key must stand on one line. Is a ":" or a quote missing?',
   BLOCK_AS_IMPLICIT_KEY:
-    'A section cannot begin in the middle of a line. Put quotes around a value that contains ": ".',
+    'A section cannot begin in the middle of a line. Put quotes around a value with ": " in it or ":" at its end.',
 };
 
 class TreeReader {
