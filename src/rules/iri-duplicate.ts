@@ -19,6 +19,9 @@ function claimedElsewhere(context: RuleContext, iri: Located<string>, what: stri
   ];
 }
 
+const tideIndex = (iri: string) =>
+  examplePage({ page: { 'vc:slug': undefined }, class: { '@id': iri } }, 'Tide Index');
+
 export const iriDuplicate: Rule = {
   code: 'iri-duplicate',
   severity: 'error',
@@ -26,16 +29,8 @@ export const iriDuplicate: Rule = {
   why: 'A reference to this IRI reaches only one of the pages; what the others say is never served.',
   repair: 'Give each page an IRI of its own, or merge the pages into one.',
   examples: {
-    bad: exampleCorpus(examplePage(), {
-      'Tide Index': examplePage(
-        {
-          page: { 'vc:slug': undefined },
-          class: { '@id': 'urn:ngm:class:tidal-index' },
-        },
-        'Tide Index',
-      ),
-    }),
-    good: exampleCorpus(examplePage(), { 'Tide Index': examplePage({}, 'Tide Index') }),
+    bad: exampleCorpus(examplePage(), { 'Tide Index': tideIndex('urn:ngm:class:tidal-index') }),
+    good: exampleCorpus(examplePage(), { 'Tide Index': tideIndex('urn:ngm:class:tide-index') }),
   },
   check(context) {
     const classIri = context.page.classBlock?.iri ?? null;

@@ -2,11 +2,13 @@ import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage } from './support/example-page.js';
 import { firstQuoted, quote } from './support/words.js';
 
-const gauge = examplePage({}, 'Tide Gauge');
-const body = '\n- Read from a [[Gauge]].\n';
-
 /** A page whose `alias::` line gives it one more name. */
 const alsoGauge = (title: string) => examplePage({ top: 'public:: true\nalias:: Gauge' }, title);
+
+const gauges = {
+  'Tide Gauge': alsoGauge('Tide Gauge'),
+  'Wind Gauge': alsoGauge('Wind Gauge'),
+};
 
 export const linkAmbiguous: Rule = {
   code: 'link-ambiguous',
@@ -16,13 +18,8 @@ export const linkAmbiguous: Rule = {
   repair:
     'Write the full name of the page that is meant, or take the shared alias from one of them.',
   examples: {
-    bad: exampleCorpus(examplePage({ body }), {
-      'Tide Gauge': alsoGauge('Tide Gauge'),
-      'Wind Gauge': alsoGauge('Wind Gauge'),
-    }),
-    good: exampleCorpus(examplePage({ body: body.replace('Gauge', 'Tide Gauge') }), {
-      'Tide Gauge': gauge,
-    }),
+    bad: exampleCorpus(examplePage({ body: '\n- Read from a [[Gauge]].\n' }), gauges),
+    good: exampleCorpus(examplePage({ body: '\n- Read from a [[Tide Gauge]].\n' }), gauges),
   },
   check({ page, corpus }) {
     return page.scan.links.flatMap(({ target, span }) => {
