@@ -16,6 +16,9 @@ import type { LanguageServer } from './language-server.js';
 import { webviewHtml, webviewRoots } from './webview-html.js';
 
 const PANEL_TYPE = `ontodesk.${SCAFFOLD_SCREEN}`;
+/** An answer that comes sooner, in ms, needs no word about waiting. */
+const BUSY_AFTER = 200;
+
 const TITLE = 'Scaffold Preview';
 
 /** What the panel needs from the extension. */
@@ -141,7 +144,7 @@ class ScaffoldScreen {
 
   private async ask(): Promise<void> {
     const number = ++this.asked;
-    this.send({ type: 'busy', message: 'Asking the corpus…' });
+    const busy = setTimeout(() => this.send({ type: 'busy', message: 'Asking…' }), BUSY_AFTER);
     try {
       const { question } = this;
       const answer = await this.ports.server.scaffold({ root: this.place, question });
@@ -152,6 +155,8 @@ class ScaffoldScreen {
       const message = cause instanceof Error ? cause.message : String(cause);
       this.ports.log.error(`Scaffold: ${message}`);
       if (number === this.asked) this.send({ type: 'failed', message });
+    } finally {
+      clearTimeout(busy);
     }
   }
 

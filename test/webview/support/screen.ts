@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { webviewPage } from '../../../src/host/webview-page.js';
 
-import { type ThemeName, themes } from './themes.js';
+import { defaultStyles, type ThemeName, themeOf } from './themes.js';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const HOST = 'https://screen.test';
@@ -113,14 +113,19 @@ function stubApi(state: unknown): void {
   });
 }
 
-/** Sets the variables as VS Code does: on the root element, by script. */
+/** Sets variables and default styles as VS Code does: by script, which the policy allows. */
 async function applyTheme(page: Page, name: ThemeName): Promise<void> {
-  await page.evaluate((variables) => {
-    const { style } = document.documentElement;
-    style.cssText = '';
-    for (const [key, value] of Object.entries(variables)) style.setProperty(key, value);
-    document.body.style.backgroundColor = 'var(--vscode-editor-background)';
-    document.body.style.margin = '0';
-    document.body.style.padding = '0 20px';
-  }, themes[name]);
+  await page.evaluate(
+    ({ kind, variables, css }) => {
+      const { style } = document.documentElement;
+      style.cssText = '';
+      for (const [key, value] of Object.entries(variables)) style.setProperty(key, value);
+      style.backgroundColor = 'var(--vscode-editor-background)';
+      document.body.className = kind;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    },
+    { ...themeOf(name), css: defaultStyles },
+  );
 }

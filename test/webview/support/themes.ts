@@ -1,76 +1,23 @@
-/** The theme variables a screen reads, as VS Code sets them on the page. */
+/** The variables and default styles of a real VS Code, as webviews get them. */
 
-export type ThemeName = 'light' | 'dark' | 'contrast';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
-const common = {
-  '--vscode-font-family': "'Liberation Sans', 'DejaVu Sans', sans-serif",
-  '--vscode-font-size': '13px',
-  '--vscode-font-weight': 'normal',
-  '--vscode-editor-font-family': "'Liberation Mono', monospace",
-};
+export const themeNames = ['light', 'dark', 'contrast'] as const;
 
-export const themes: Readonly<Record<ThemeName, Readonly<Record<string, string>>>> = {
-  light: {
-    ...common,
-    '--vscode-editor-background': '#ffffff',
-    '--vscode-foreground': '#3b3b3b',
-    '--vscode-descriptionForeground': '#3b3b3b',
-    '--vscode-errorForeground': '#f85149',
-    '--vscode-focusBorder': '#005fb8',
-    '--vscode-icon-foreground': '#3b3b3b',
-    '--vscode-widget-border': '#e5e5e5',
-    '--vscode-textBlockQuote-background': '#f8f8f8',
-    '--vscode-textCodeBlock-background': '#f8f8f8',
-    '--vscode-progressBar-background': '#005fb8',
-    '--vscode-button-background': '#005fb8',
-    '--vscode-button-foreground': '#ffffff',
-    '--vscode-button-secondaryBackground': '#e5e5e5',
-    '--vscode-button-secondaryForeground': '#3b3b3b',
-    '--vscode-settings-textInputBackground': '#ffffff',
-    '--vscode-settings-textInputForeground': '#3b3b3b',
-    '--vscode-settings-textInputBorder': '#cecece',
-    '--vscode-input-placeholderForeground': '#767676',
-  },
-  dark: {
-    ...common,
-    '--vscode-editor-background': '#1f1f1f',
-    '--vscode-foreground': '#cccccc',
-    '--vscode-descriptionForeground': '#9d9d9d',
-    '--vscode-errorForeground': '#f85149',
-    '--vscode-focusBorder': '#0078d4',
-    '--vscode-icon-foreground': '#cccccc',
-    '--vscode-widget-border': '#313131',
-    '--vscode-textBlockQuote-background': '#2b2b2b',
-    '--vscode-textCodeBlock-background': '#2b2b2b',
-    '--vscode-progressBar-background': '#0078d4',
-    '--vscode-button-background': '#0078d4',
-    '--vscode-button-foreground': '#ffffff',
-    '--vscode-button-secondaryBackground': '#313131',
-    '--vscode-button-secondaryForeground': '#cccccc',
-    '--vscode-settings-textInputBackground': '#313131',
-    '--vscode-settings-textInputForeground': '#cccccc',
-    '--vscode-settings-textInputBorder': '#3c3c3c',
-    '--vscode-input-placeholderForeground': '#989898',
-  },
-  contrast: {
-    ...common,
-    '--vscode-editor-background': '#000000',
-    '--vscode-foreground': '#ffffff',
-    '--vscode-descriptionForeground': 'rgba(255, 255, 255, 0.7)',
-    '--vscode-errorForeground': '#f48771',
-    '--vscode-focusBorder': '#f38518',
-    '--vscode-contrastBorder': '#6fc3df',
-    '--vscode-icon-foreground': '#ffffff',
-    '--vscode-widget-border': '#6fc3df',
-    '--vscode-textCodeBlock-background': '#000000',
-    '--vscode-button-foreground': '#ffffff',
-    '--vscode-button-background': '#000000',
-    '--vscode-button-border': '#6fc3df',
-    '--vscode-button-secondaryForeground': '#ffffff',
-    '--vscode-button-secondaryBackground': '#000000',
-    '--vscode-settings-textInputBackground': '#000000',
-    '--vscode-settings-textInputForeground': '#ffffff',
-    '--vscode-settings-textInputBorder': '#6fc3df',
-    '--vscode-input-placeholderForeground': 'rgba(255, 255, 255, 0.7)',
-  },
-};
+export type ThemeName = (typeof themeNames)[number];
+
+export interface Theme {
+  /** Class that VS Code gives the body, for example `vscode-dark`. */
+  readonly kind: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+const folder = path.resolve(import.meta.dirname, '../../fixtures/themes');
+const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
+
+/** A theme by its name. */
+export const themeOf = (name: ThemeName): Theme => JSON.parse(read(`${name}.json`)) as Theme;
+
+/** What VS Code puts before the styles of a webview. */
+export const defaultStyles = read('defaults.css');
