@@ -58,7 +58,7 @@ export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatte
   }));
   if (!isMap(document.contents)) return { ...NOTHING, faults };
   const reader = new Reader(
-    document.contents as YAMLMap<YamlNode, YamlNode | null>,
+    document.contents,
     content.start,
     options,
   );
@@ -166,7 +166,7 @@ class Reader {
   private textOf(key: string): Located<string> | null {
     const value = this.pair(key)?.value;
     if (!isScalar(value) || value.value === null) return null;
-    return { value: String(value.value), place: this.spanOf(value) };
+    return { value: scalarText(value.value), place: this.spanOf(value) };
   }
 
   private textsOf(key: string): Located<string>[] {
@@ -194,17 +194,23 @@ class Reader {
   }
 }
 
+/** A scalar as text; a date or number as it would be written, null as nothing. */
+function scalarText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null || value === undefined ? '' : JSON.stringify(value);
+}
+
 function keyOf(pair: Pair<YamlNode, YamlNode | null>): string {
-  return isScalar(pair.key) ? String(pair.key.value) : '';
+  return isScalar(pair.key) ? scalarText(pair.key.value) : '';
 }
 
 /** Text of a scalar, or of an unquoted `[[Page]]`, which YAML reads as a list in a list. */
 function textOfNode(node: unknown): string | null {
-  if (isScalar(node)) return node.value === null ? '' : String(node.value);
+  if (isScalar(node)) return scalarText(node.value);
   if (!isSeq(node) || node.items.length !== 1) return null;
   const inner: unknown = node.items[0];
   if (isSeq(inner)) return textOfNode(inner);
-  return isScalar(inner) ? `[[${String(inner.value)}]]` : null;
+  return isScalar(inner) ? `[[${scalarText(inner.value)}]]` : null;
 }
 
 /** `key: [[Page]]` is one link, not a list that holds a list. */

@@ -294,7 +294,7 @@ class Scanner {
       const cursor: Cursor = { offset, column: 0 };
       if (matchContainers(text, line, containers, cursor) < containers.length) break;
       const run = fenceMarkAt(text, cursor.offset, line.end);
-      if (run && run.mark === mark.mark && run.length >= mark.length) {
+      if (run?.mark === mark.mark && run.length >= mark.length) {
         if (isBlank(text, cursor.offset + run.length, line.end)) return line;
       }
       offset = line.next;
