@@ -128,7 +128,10 @@ export interface CheckCorpusParams {
 export interface CheckCorpusReport {
   readonly root: string;
   readonly pages: number;
+  /** Without hints. */
   readonly findings: number;
+  readonly hints: number;
+  /** Codes with any finding, hints too. */
   readonly byCode: Readonly<Record<string, number>>;
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
   readonly ms: number;

@@ -1,0 +1,171 @@
+/** Checks the open pages and publishes what they find: per file, and never a stale answer. */
+
+import type { Connection, TextDocuments } from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+
+import type { ServerOptions } from '../protocol/messages.js';
+import { RULES } from '../rules/registry.js';
+import type { Workbench } from '../workbench/workbench.js';
+import type { CheckedPage, LocatedFinding } from '../workbench/workbench.types.js';
+
+import type { Corpora } from './corpora.js';
+import type { Corpus } from './corpus.js';
+import { DiagnosticWriter } from './diagnostics.js';
+import { pathOf, uriOf } from './paths.js';
+
+/** A page as it was checked: valid for one version of the text and one state of the corpus. */
+export interface Checked {
+  readonly corpus: Corpus;
+  readonly version: number;
+  readonly revision: number;
+  readonly page: CheckedPage;
+  /** The findings the editor shows. */
+  readonly shown: readonly LocatedFinding[];
+}
+
+/** Why an open document is not checked, as a sentence. */
+export interface NotChecked {
+  readonly reason: string;
+}
+
+/** Pause after a keystroke before the page is checked, in ms. */
+const TYPING_PAUSE = 250;
+
+const hiddenCodes: ReadonlySet<string> = new Set(
+  RULES.filter((rule) => rule.shownInEditor === false).map((rule) => rule.code),
+);
+
+export class Checks {
+  private readonly last = new Map<string, Checked>();
+  /** The newest request for each document: an older one publishes nothing. */
+  private readonly generations = new Map<string, number>();
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly documents: TextDocuments<TextDocument>,
+    private readonly corpora: Corpora,
+    private readonly options: () => ServerOptions,
+  ) {}
+
+  /** Checks an open document and publishes its findings. */
+  async check(uri: string): Promise<Checked | NotChecked> {
+    this.stopTimer(uri);
+    const generation = this.nextGeneration(uri);
+    const corpus = this.corpusOf(uri);
+    if (!corpus) return { reason: 'It lies outside the folders that are open.' };
+    const workbench = await corpus.ready;
+    const document = this.documents.get(uri);
+    if (!document || this.generations.get(uri) !== generation) {
+      return { reason: 'It was changed or closed meanwhile.' };
+    }
+    const checked = this.read(document, corpus, workbench);
+    if ('reason' in checked) this.drop(uri);
+    else this.publish(document, checked);
+    return checked;
+  }
+
+  /** Checks a document after a pause in typing. */
+  checkSoon(uri: string): void {
+    this.stopTimer(uri);
+    const run = (): void => void this.check(uri).catch(() => undefined);
+    this.timers.set(uri, setTimeout(run, TYPING_PAUSE));
+  }
+
+  /** Checks every open page of a corpus again. */
+  async recheck(corpus: Corpus, except?: string): Promise<void> {
+    const uris = this.documents.keys().filter((uri) => uri !== except);
+    const own = uris.filter((uri) => this.corpusOf(uri) === corpus);
+    await Promise.all(own.map((uri) => this.check(uri)));
+    this.publishSettings(corpus);
+  }
+
+  /** What is known of a document's present text, read anew where it changed; publishes nothing. */
+  current(uri: string): Checked | null {
+    const document = this.documents.get(uri);
+    const corpus = document && this.corpusOf(uri);
+    const workbench = corpus?.indexed;
+    if (!document || !corpus || !workbench) return null;
+    const known = this.last.get(uri);
+    if (known?.version === document.version && known.revision === corpus.revision) return known;
+    const checked = this.read(document, corpus, workbench);
+    return 'reason' in checked ? null : checked;
+  }
+
+  /** A closed document has no findings. */
+  close(uri: string): void {
+    this.stopTimer(uri);
+    this.nextGeneration(uri);
+    const corpus = this.last.get(uri)?.corpus;
+    this.drop(uri);
+    this.generations.delete(uri);
+    if (corpus) this.count(corpus, false);
+  }
+
+  /** Publishes the findings of `ontodesk.yaml`, open or not: they hold for every page. */
+  publishSettings(corpus: Corpus): void {
+    const findings = corpus.indexed?.settingsFindings ?? [];
+    const diagnostics = this.writer(corpus).write(findings);
+    void this.connection.sendDiagnostics({ uri: uriOf(corpus.settingsFile), diagnostics });
+  }
+
+  /** Takes back what was published for a corpus that is let go. */
+  letGo(corpus: Corpus): void {
+    void this.connection.sendDiagnostics({ uri: uriOf(corpus.settingsFile), diagnostics: [] });
+    for (const [uri, checked] of this.last) if (checked.corpus === corpus) this.drop(uri);
+  }
+
+  private corpusOf(uri: string): Corpus | null {
+    const file = pathOf(uri);
+    return file === null ? null : this.corpora.of(file);
+  }
+
+  private read(document: TextDocument, corpus: Corpus, workbench: Workbench): Checked | NotChecked {
+    const path = workbench.relativePath(pathOf(document.uri) ?? '');
+    if (!workbench.isPage(path)) {
+      return { reason: `It is no page: pages lie in ${workbench.status().pagesFolder}.` };
+    }
+    const page = workbench.checkPage(path, document.getText());
+    const shown = page.findings.filter((finding) => isShown(finding, workbench));
+    return { corpus, version: document.version, revision: corpus.revision, page, shown };
+  }
+
+  private publish(document: TextDocument, checked: Checked): void {
+    const { uri, version } = document;
+    this.last.set(uri, checked);
+    const diagnostics = this.writer(checked.corpus).write(checked.shown);
+    void this.connection.sendDiagnostics({ uri, version, diagnostics });
+    this.count(checked.corpus, true);
+  }
+
+  private count(corpus: Corpus, checked: boolean): void {
+    const own = [...this.last.values()].filter((known) => known.corpus === corpus);
+    const findings = own.reduce((sum, { shown }) => sum + shown.length, 0);
+    corpus.noteOpenPages({ pages: own.length, findings }, checked);
+  }
+
+  private drop(uri: string): void {
+    this.last.delete(uri);
+    void this.connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
+
+  private writer(corpus: Corpus): DiagnosticWriter {
+    return new DiagnosticWriter(corpus.root, this.options().rulePages);
+  }
+
+  private nextGeneration(uri: string): number {
+    const next = (this.generations.get(uri) ?? 0) + 1;
+    this.generations.set(uri, next);
+    return next;
+  }
+
+  private stopTimer(uri: string): void {
+    clearTimeout(this.timers.get(uri));
+    this.timers.delete(uri);
+  }
+}
+
+/** Findings that are design rather than defects stay out unless the settings name their code. */
+function isShown(finding: LocatedFinding, workbench: Workbench): boolean {
+  return !hiddenCodes.has(finding.code) || finding.code in workbench.settings.rules;
+}

@@ -1,0 +1,197 @@
+/** One corpus as the server holds it: its workbench, its state, and what is known of its pages. */
+
+import path from 'node:path';
+
+import type { Status, StepProgress } from '../protocol/messages.js';
+import { Workbench } from '../workbench/workbench.js';
+import type { CorpusCheck, FileSystem, Progress } from '../workbench/workbench.types.js';
+
+import { SETTINGS_FILE } from './paths.js';
+
+/** What a corpus needs from its surroundings. */
+export interface CorpusPorts {
+  readonly files: FileSystem;
+  readonly clock: () => Date;
+  readonly log: {
+    info(message: string): void;
+    warn(message: string): void;
+    error(message: string): void;
+  };
+  /** Called whenever the state changes. */
+  readonly changed: (status: Status) => void;
+}
+
+/** Shown findings and number of the pages open in the editor. */
+export interface OpenPages {
+  readonly pages: number;
+  readonly findings: number;
+}
+
+/** Least time between two progress reports, in ms. */
+const PROGRESS_PAUSE = 100;
+
+export class Corpus {
+  /** Resolves when the pages are indexed; rejects with the cause when they cannot be. */
+  readonly ready: Promise<Workbench>;
+  /** Grows with every change of index or settings: older answers are stale. */
+  revision = 0;
+
+  private state: Status['state'] = 'starting';
+  private failure: string | null = null;
+  private progress: StepProgress | null = null;
+  private lastCheck: string | null = null;
+  private scope: Status['scope'] = 'open-pages';
+  private corpusCheck: Status['corpusCheck'] = null;
+  private open: OpenPages = { pages: 0, findings: 0 };
+  private workbench: Workbench | null = null;
+  /** The update that runs for each path: updates of one page never overtake each other. */
+  private readonly updates = new Map<string, Promise<boolean>>();
+
+  constructor(
+    readonly root: string,
+    private readonly ports: CorpusPorts,
+  ) {
+    this.ready = this.index();
+    // Whoever needs the index sees the cause; without a taker it must not end the process.
+    this.ready.catch(() => undefined);
+  }
+
+  /** The workbench when indexing is done, else null. */
+  get indexed(): Workbench | null {
+    return this.state === 'ready' || this.state === 'no-pages' ? this.workbench : null;
+  }
+
+  get settingsFile(): string {
+    return path.join(this.root, SETTINGS_FILE);
+  }
+
+  status(): Status {
+    const known = this.workbench?.status();
+    return {
+      state: this.state,
+      root: this.root,
+      pages: known?.pages ?? 0,
+      findings: this.scope === 'corpus' ? (this.corpusCheck?.findings ?? 0) : this.open.findings,
+      scope: this.scope,
+      openPages: this.open.pages,
+      corpusCheck: this.corpusCheck,
+      progress: this.progress,
+      lastCheck: this.lastCheck,
+      skipped: known?.skipped ?? [],
+      message: this.message(),
+    };
+  }
+
+  /** Re-reads one page, or its deletion; true when the index changed. */
+  update(file: string): Promise<boolean> {
+    const before = this.updates.get(file) ?? Promise.resolve(false);
+    const next = before.catch(() => false).then(() => this.readAgain(file));
+    this.updates.set(file, next);
+    const forget = (): void => {
+      if (this.updates.get(file) === next) this.updates.delete(file);
+    };
+    next.then(forget, forget);
+    return next;
+  }
+
+  /** Reads `ontodesk.yaml` again. */
+  async reloadSettings(): Promise<void> {
+    const workbench = await this.ready;
+    await workbench.reloadSettings();
+    this.revision++;
+    this.settle(workbench);
+    this.ports.log.info(`${this.root}: settings read again.`);
+  }
+
+  /** Notes that open pages were checked, and tells the editor. */
+  noteOpenPages(open: OpenPages, checked: boolean): void {
+    this.open = open;
+    if (checked) {
+      this.lastCheck = this.ports.clock().toISOString();
+      this.scope = 'open-pages';
+    }
+    this.tell();
+  }
+
+  /** Checks every page; the counts go into the status. */
+  async checkAll(progress: Progress, signal: AbortSignal): Promise<CorpusCheck> {
+    const workbench = await this.ready;
+    const check = await workbench.checkCorpus({}, progress, signal);
+    if (signal.aborted) return check;
+    this.lastCheck = this.ports.clock().toISOString();
+    this.scope = 'corpus';
+    this.corpusCheck = { at: this.lastCheck, findings: check.findings.length };
+    this.tell();
+    return check;
+  }
+
+  private async index(): Promise<Workbench> {
+    const started = performance.now();
+    try {
+      const { files, clock } = this.ports;
+      const workbench = await Workbench.open(this.root, { files, clock });
+      this.workbench = workbench;
+      this.state = 'indexing';
+      this.tell();
+      await workbench.build((done, total) => this.step(done, total));
+      this.progress = null;
+      this.settle(workbench);
+      this.logIndexed(workbench, performance.now() - started);
+      return workbench;
+    } catch (cause) {
+      this.fail(cause);
+      throw cause;
+    }
+  }
+
+  private async readAgain(file: string): Promise<boolean> {
+    const workbench = await this.ready;
+    const changed = await workbench.updateFromDisk(workbench.relativePath(file));
+    if (!changed) return false;
+    this.revision++;
+    this.settle(workbench);
+    return true;
+  }
+
+  private settle(workbench: Workbench): void {
+    this.state = workbench.status().pages === 0 ? 'no-pages' : 'ready';
+    this.tell();
+  }
+
+  private lastTold = 0;
+
+  private step(done: number, total: number): void {
+    this.progress = { done, total };
+    const now = performance.now();
+    if (now - this.lastTold < PROGRESS_PAUSE) return;
+    this.lastTold = now;
+    this.tell();
+  }
+
+  private fail(cause: unknown): void {
+    this.state = 'failed';
+    this.progress = null;
+    this.failure = cause instanceof Error ? cause.message : String(cause);
+    this.ports.log.error(`${this.root}: indexing failed: ${this.failure}`);
+    this.tell();
+  }
+
+  private message(): string | null {
+    if (this.state === 'failed') return `Indexing failed: ${this.failure ?? 'unknown cause'}.`;
+    if (this.state !== 'no-pages') return null;
+    const looked = this.workbench?.status().looked ?? [];
+    return `No pages in ${this.root} (looked in ${looked.join(', ')}). Set up this folder to name the one that holds them.`;
+  }
+
+  private logIndexed(workbench: Workbench, ms: number): void {
+    const { pages, classes, skipped, pagesFolder } = workbench.status();
+    const { log } = this.ports;
+    const what = `${pages} pages, ${classes} classes, ${skipped.length} not checked`;
+    log.info(`${path.join(this.root, pagesFolder)}: indexed in ${Math.round(ms)} ms: ${what}.`);
+    for (const { path: page, reason } of skipped) log.warn(`Not checked: ${page}: ${reason}`);
+  }
+
+  private tell(): void {
+    this.ports.changed(this.status());
+  }
+}

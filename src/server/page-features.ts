@@ -1,0 +1,104 @@
+/** What the editor offers on a page beside its findings: quick fixes and the ceiling's lens. */
+
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type CodeLens,
+  type Diagnostic,
+  type Range,
+} from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+
+import { COMMANDS } from '../protocol/messages.js';
+import type { Fix } from '../rules/rule.js';
+import type { CeilingSummary, LocatedFinding } from '../workbench/workbench.types.js';
+
+import type { Checked } from './checks.js';
+import { SOURCE } from './diagnostics.js';
+
+/** Quick fixes for the diagnostics at hand, and a way to the page that explains each rule. */
+export function codeActions(
+  document: TextDocument,
+  checked: Checked | null,
+  params: CodeActionParams,
+): CodeAction[] {
+  const ours = params.context.diagnostics.filter(({ source }) => source === SOURCE);
+  const fixes = ours.flatMap((diagnostic) => {
+    const fix = checked && findingOf(diagnostic, checked.shown)?.fix;
+    return fix ? [fixAction(document, diagnostic, fix)] : [];
+  });
+  return [...fixes, ...explanations(ours)];
+}
+
+/**
+ * The finding a diagnostic shows. The editor moves diagnostics along with edits, so code and place
+ * must agree, and the text the fix was made for is always the present one.
+ */
+function findingOf(
+  diagnostic: Diagnostic,
+  findings: readonly LocatedFinding[],
+): LocatedFinding | undefined {
+  const same = findings.filter(({ code }) => code === diagnostic.code);
+  return (
+    same.find(({ range }) => sameRange(range, diagnostic.range)) ??
+    same.find(({ range }) => range.start.line === diagnostic.range.start.line)
+  );
+}
+
+function sameRange(a: Range, b: Range): boolean {
+  return (
+    a.start.line === b.start.line &&
+    a.start.character === b.start.character &&
+    a.end.line === b.end.line &&
+    a.end.character === b.end.character
+  );
+}
+
+function fixAction(document: TextDocument, diagnostic: Diagnostic, fix: Fix): CodeAction {
+  const edits = fix.edits.map(({ span, newText }) => ({
+    range: { start: document.positionAt(span.start), end: document.positionAt(span.end) },
+    newText,
+  }));
+  const { uri, version } = document;
+  return {
+    title: fix.title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: [diagnostic],
+    isPreferred: true,
+    edit: { documentChanges: [{ textDocument: { uri, version }, edits }] },
+  };
+}
+
+function explanations(diagnostics: readonly Diagnostic[]): CodeAction[] {
+  const codes = new Set(diagnostics.map(({ code }) => String(code)));
+  return [...codes].map((code) => {
+    const title = `Explain rule ${code}`;
+    return {
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: diagnostics.filter((diagnostic) => String(diagnostic.code) === code),
+      command: { title, command: COMMANDS.explainRule, arguments: [code] },
+    };
+  });
+}
+
+/** The lens at the class block: the copy ceiling, a click away from the scaffold behind it. */
+export function codeLenses(checked: Checked | null, question: string | null): CodeLens[] {
+  const ceiling = checked?.page.ceiling;
+  const range = checked?.page.classRange;
+  if (!ceiling || !range) return [];
+  const at = { start: range.start, end: range.start };
+  const preview = {
+    command: COMMANDS.previewScaffold,
+    arguments: [{ root: checked.corpus.root, question }],
+  };
+  // A lens without a command is a plain sentence: there is nothing to preview.
+  const action = ceiling.none === null && question !== null ? preview : { command: '' };
+  return [{ range: at, command: { title: ceilingTitle(ceiling), ...action } }];
+}
+
+/** `Copy ceiling 9/11 names exposed`, or why there is none. */
+export function ceilingTitle({ exposed, gold, none }: CeilingSummary): string {
+  return none ?? `Copy ceiling ${exposed}/${gold} names exposed`;
+}

@@ -1,0 +1,100 @@
+/** The language server: wires the editor's messages to corpora, checks and features. */
+
+import {
+  CodeActionKind,
+  type Connection,
+  DidChangeWatchedFilesNotification,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocuments,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+
+import { METHODS, type ServerOptions } from '../protocol/messages.js';
+import type { FileSystem } from '../workbench/workbench.types.js';
+
+import { Checks } from './checks.js';
+import { Corpora } from './corpora.js';
+import { FileEvents } from './file-events.js';
+import { codeActions, codeLenses } from './page-features.js';
+import { pathOf, SETTINGS_FILE } from './paths.js';
+import { answerRequests } from './requests.js';
+
+/** What the server takes from outside. */
+export interface ServerPorts {
+  readonly files: FileSystem;
+  readonly clock: () => Date;
+}
+
+const DEFAULT_OPTIONS: ServerOptions = { checkOn: 'save', rulePages: '', trusted: false };
+
+/** Serves one editor over a connection, until the editor ends it. */
+export function serve(connection: Connection, ports: ServerPorts): void {
+  const documents = new TextDocuments(TextDocument);
+  let options = DEFAULT_OPTIONS;
+  const corpora = new Corpora({
+    ...ports,
+    log: connection.console,
+    changed: (status) => void connection.sendNotification(METHODS.status, status),
+  });
+  const checks = new Checks(connection, documents, corpora, () => options);
+  const events = new FileEvents(connection, corpora, checks, documents);
+
+  connection.onInitialize((params) => {
+    options = { ...DEFAULT_OPTIONS, ...(params.initializationOptions as Partial<ServerOptions>) };
+    corpora.setFolders(foldersOf(params));
+    return CAPABILITIES;
+  });
+  connection.onInitialized(() => {
+    watchFiles(connection);
+    connection.workspace.onDidChangeWorkspaceFolders(() => void events.foldersChanged());
+  });
+  connection.onNotification(METHODS.options, (next: ServerOptions) => {
+    options = next;
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => events.watched(changes));
+
+  documents.onDidOpen(({ document }) => events.opened(document.uri));
+  documents.onDidSave(({ document }) => events.saved(document.uri));
+  documents.onDidClose(({ document }) => checks.close(document.uri));
+  documents.onDidChangeContent(({ document }) => {
+    if (options.checkOn === 'type' && document.version > 1) checks.checkSoon(document.uri);
+  });
+
+  connection.onCodeAction((params) => {
+    const document = documents.get(params.textDocument.uri);
+    return document ? codeActions(document, checks.current(document.uri), params) : [];
+  });
+  connection.onCodeLens(({ textDocument }) => {
+    const checked = checks.current(textDocument.uri);
+    const question = checked?.corpus.indexed?.questionFor(checked.page.path) ?? null;
+    return codeLenses(checked, question);
+  });
+  answerRequests({ connection, corpora, checks, events, ports, options: () => options });
+  documents.listen(connection);
+  connection.listen();
+}
+
+const CAPABILITIES: InitializeResult = {
+  capabilities: {
+    textDocumentSync: {
+      openClose: true,
+      change: TextDocumentSyncKind.Incremental,
+      save: { includeText: false },
+    },
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+    codeLensProvider: { resolveProvider: false },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  },
+  serverInfo: { name: 'ontodesk' },
+};
+
+function foldersOf({ workspaceFolders }: InitializeParams): string[] {
+  return (workspaceFolders ?? []).flatMap(({ uri }) => pathOf(uri) ?? []);
+}
+
+function watchFiles(connection: Connection): void {
+  const watchers = ['**/*.md', `**/${SETTINGS_FILE}`].map((globPattern) => ({ globPattern }));
+  void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+}

@@ -1,0 +1,134 @@
+/** Sets up a folder: detects its pages and words, writes the settings file and git's files. */
+
+import path from 'node:path';
+
+import { parsePage } from '../corpus/page.js';
+import { detect, type Detection, type PageFacts } from '../settings/detect.js';
+import { planInit, SETTINGS_FILE, type InitPlan, type PresentFiles } from '../settings/init.js';
+import { decodePage } from './read-page.js';
+import { BASELINE_FILE, baselineText } from './set-aside.js';
+import { Workbench, type WorkbenchPorts } from './workbench.js';
+import type { FileSystem, Progress } from './workbench.types.js';
+
+export interface SetUpOptions {
+  /** Writes the findings of today into a baseline. */
+  readonly baseline: boolean;
+  readonly progress?: Progress;
+}
+
+export interface SetUpReport {
+  /** Paths below the folder that were written or added to. */
+  readonly written: readonly string[];
+  /** Paths that stay as they were. */
+  readonly kept: readonly string[];
+  /** Pages the settings in force find. */
+  readonly pages: number;
+  /** What was done and found, in sentences. */
+  readonly message: string;
+  /** The same line by line, with what somebody should put right by hand. */
+  readonly lines: readonly string[];
+}
+
+/** Sets up a folder; nothing that is there is overwritten. Rejects when there is no such folder. */
+export async function setUp(
+  root: string,
+  ports: WorkbenchPorts,
+  options: SetUpOptions,
+): Promise<SetUpReport> {
+  const { files } = ports;
+  const detection = await detectIn(root, files, options.progress);
+  const plan = planInit(detection, await presentFiles(root, files));
+  for (const { path: name, text } of plan.write) await write(files, root, name, text);
+  const workbench = await Workbench.open(root, ports);
+  await workbench.build(options.progress);
+  const baseline = options.baseline ? await writeBaseline(root, ports, workbench) : null;
+  return report(plan, detection, workbench, baseline);
+}
+
+async function detectIn(
+  root: string,
+  files: FileSystem,
+  progress: Progress | undefined,
+): Promise<Detection> {
+  const paths = await files.list(root, (name) => /\.md$/iu.test(name));
+  return detect(paths, (page) => factsOf(path.join(root, page), files), progress);
+}
+
+async function factsOf(file: string, files: FileSystem): Promise<PageFacts | null> {
+  const bytes = await files.read(file).catch(() => null);
+  const read = bytes === null ? null : decodePage(bytes);
+  if (read === null || 'reason' in read) return null;
+  // No prefix: an IRI minted from a label or written as `ngm:slug` says nothing about it.
+  const block = parsePage(file, read.text, { iri: '' }).classBlock;
+  if (block === null) return null;
+  const { dialect, iri, domain, maturity } = block;
+  return {
+    dialect,
+    iri: iri?.value ?? null,
+    domain: domain?.value ?? null,
+    maturity: maturity?.value ?? null,
+  };
+}
+
+async function presentFiles(root: string, files: FileSystem): Promise<PresentFiles> {
+  const read = async (name: string): Promise<string | null> => {
+    const file = path.join(root, name);
+    if (!(await files.exists(file))) return null;
+    return Buffer.from(await files.read(file)).toString('utf8');
+  };
+  return {
+    settings: await read(SETTINGS_FILE),
+    ignore: await read('.gitignore'),
+    attributes: await read('.gitattributes'),
+  };
+}
+
+async function write(files: FileSystem, root: string, name: string, text: string): Promise<void> {
+  await files.write(path.join(root, name), Buffer.from(text, 'utf8'));
+}
+
+interface WrittenBaseline {
+  /** Findings set aside; null when a baseline was there and is kept. */
+  readonly findings: number | null;
+}
+
+async function writeBaseline(
+  root: string,
+  { files }: WorkbenchPorts,
+  workbench: Workbench,
+): Promise<WrittenBaseline> {
+  if (await files.exists(path.join(root, BASELINE_FILE))) return { findings: null };
+  const { findings } = await workbench.checkCorpus();
+  await write(files, root, BASELINE_FILE, baselineText(root, files, findings));
+  return { findings: findings.length };
+}
+
+function report(
+  plan: InitPlan,
+  detection: Detection,
+  workbench: Workbench,
+  baseline: WrittenBaseline | null,
+): SetUpReport {
+  const { pages, pagesFolder } = workbench.status();
+  const written = plan.write.map((file) => file.path);
+  const kept = plan.kept.map((file) => file.path);
+  if (baseline) (baseline.findings === null ? kept : written).push(BASELINE_FILE);
+  const lines = [
+    ...detection.why,
+    ...plan.write.map((file) => `${file.path}: ${file.done}.`),
+    ...plan.kept.map((file) => `${file.path}: kept, ${file.why}.`),
+    ...baselineLines(baseline),
+    ...plan.notes,
+    pages > 0
+      ? `${pages} pages in ${pagesFolder}.`
+      : `There is no page in ${pagesFolder} yet. Put pages there, or set "pages" in ${SETTINGS_FILE}.`,
+  ];
+  return { written, kept, pages, message: lines.join(' '), lines };
+}
+
+function baselineLines(baseline: WrittenBaseline | null): string[] {
+  if (baseline === null) return [];
+  return baseline.findings === null
+    ? [`${BASELINE_FILE}: kept, it is already there. "check --write-baseline" renews it.`]
+    : [`${BASELINE_FILE}: written, ${baseline.findings} findings set aside.`];
+}
