@@ -1,16 +1,64 @@
-/** The baseline: findings that were there when it was written, so that new ones stand out. */
+/** The baseline of a corpus: findings together with the text they stand at. */
 
-import type { LocatedFinding } from './workbench.types.js';
+import path from 'node:path';
 
+import { LineIndex, withoutByteOrderMark } from '../corpus/text.js';
+import { makeBaseline, writeBaseline, type KeyedFinding } from '../rules/baseline.js';
+import { SETTINGS_FILE } from '../settings/init.js';
+import { decodePage } from './read-page.js';
+import type { FileSystem, LocatedFinding } from './workbench.types.js';
+
+/** Where `init --baseline` puts it, below the root. */
 export const BASELINE_FILE = '.ontodesk/baseline.json';
 
-/** A finding without its place: edits elsewhere on the page do not make it new. */
-type Known = Pick<LocatedFinding, 'path' | 'code' | 'message'>;
+/** A finding a baseline can know again. */
+export interface KeyedLocated extends KeyedFinding {
+  readonly finding: LocatedFinding;
+}
 
-/** Text of a baseline, one finding a line so that git shows what went and came. */
-export function baselineText(findings: readonly LocatedFinding[]): string {
-  const lines = findings
-    .map(({ path, code, message }: Known) => JSON.stringify({ path, code, message }))
-    .sort();
-  return `{"version":1,"findings":[\n${lines.join(',\n')}\n]}\n`;
+/** Whether a finding may be set aside; those of the settings file never: each misleads all checks. */
+export function maySetAside(finding: LocatedFinding): boolean {
+  return finding.path !== SETTINGS_FILE;
+}
+
+/** The findings with their texts, read from the disk once per page. */
+export function keyFindings(
+  root: string,
+  files: FileSystem,
+  findings: readonly LocatedFinding[],
+): KeyedLocated[] {
+  const lines = new Map<string, { text: string; index: LineIndex }>();
+  const linesOf = (page: string): { text: string; index: LineIndex } => {
+    const known = lines.get(page);
+    if (known) return known;
+    const text = textOf(root, files, page);
+    const read = { text, index: new LineIndex(text) };
+    lines.set(page, read);
+    return read;
+  };
+  return findings.filter(maySetAside).map((finding) => {
+    const { text, index } = linesOf(finding.path);
+    const { start, end } = finding.range;
+    const at = text.slice(index.offsetOf(start), index.offsetOf(end));
+    return { path: finding.path, code: finding.code, text: at, finding };
+  });
+}
+
+function textOf(root: string, files: FileSystem, page: string): string {
+  try {
+    const read = decodePage(files.readSync(path.join(root, page)));
+    return 'text' in read ? withoutByteOrderMark(read.text).text : '';
+  } catch {
+    // Gone since it was checked: the next check says so.
+    return '';
+  }
+}
+
+/** Text of a baseline file that covers these findings. */
+export function baselineText(
+  root: string,
+  files: FileSystem,
+  findings: readonly LocatedFinding[],
+): string {
+  return writeBaseline(makeBaseline(keyFindings(root, files, findings)));
 }
