@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { build } from 'esbuild';
 
+import { notices } from './notices.mjs';
 import { at, root } from './paths.mjs';
 
 const shared = {
@@ -12,7 +13,9 @@ const shared = {
   logLevel: 'warning',
   // jsonc-parser's `main` is UMD with computed requires: only its `module` build bundles.
   mainFields: ['module', 'main'],
+  // The licences of what is bundled stand together in one file: see notices.mjs.
   legalComments: 'none',
+  metafile: true,
 };
 
 const node = { ...shared, platform: 'node', target: 'node20' };
@@ -49,16 +52,19 @@ function screenEntries() {
 async function buildNode(options) {
   const { cli, ...rest } = nodeEntries();
   const common = { ...node, ...options, format: 'cjs', outdir: at('dist') };
-  await build({ ...common, entryPoints: rest, external: ['vscode'] });
+  const results = [await build({ ...common, entryPoints: rest, external: ['vscode'] })];
   if (cli) {
-    await build({ ...common, entryPoints: { cli }, banner: { js: '#!/usr/bin/env node' } });
+    const banner = { js: '#!/usr/bin/env node' };
+    results.push(await build({ ...common, entryPoints: { cli }, banner }));
+    chmodSync(at('dist', 'cli.js'), 0o755);
   }
+  return results;
 }
 
 async function buildScreens(options) {
   const entryPoints = screenEntries();
-  if (Object.keys(entryPoints).length === 0) return;
-  await build({
+  if (Object.keys(entryPoints).length === 0) return [];
+  const result = await build({
     ...shared,
     ...options,
     entryPoints,
@@ -70,13 +76,16 @@ async function buildScreens(options) {
     loader: { '.ttf': 'file', '.svg': 'text' },
     assetNames: '[name]',
   });
+  return [result];
 }
 
 /** Builds everything that ships into dist. */
 export async function buildAll({ minify = false } = {}) {
   rmSync(at('dist'), { recursive: true, force: true });
   const options = { minify, sourcemap: minify ? false : 'linked' };
-  await Promise.all([buildNode(options), buildScreens(options)]);
+  const results = (await Promise.all([buildNode(options), buildScreens(options)])).flat();
+  mkdirSync(at('dist'), { recursive: true });
+  writeFileSync(at('dist', 'THIRD-PARTY.txt'), notices(results.map((result) => result.metafile)));
 }
 
 /** Builds the in-host suites, one file per suite, beside the module that VS Code loads. */
