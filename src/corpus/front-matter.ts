@@ -57,11 +57,7 @@ export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatte
     message: error.message.split('\n', 1)[0] ?? 'not readable as YAML',
   }));
   if (!isMap(document.contents)) return { ...NOTHING, faults };
-  const reader = new Reader(
-    document.contents,
-    content.start,
-    options,
-  );
+  const reader = new Reader(document.contents, content.start, options);
   return { ...reader.read(), faults };
 }
 

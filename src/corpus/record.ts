@@ -54,15 +54,23 @@ export function sha256(data: Uint8Array | string): string {
 const interned = new Map<string, string>();
 
 /**
- * One copy of a string that does not keep its page's text alive: V8 represents a slice of a text
- * by a pointer into it, and 8,000 pages of text would stay in memory.
+ * One copy of a short string that recurs: a slug, a link target. Like `detached` it does not keep
+ * its page's text alive.
  */
 function intern(text: string): string {
   const known = interned.get(text);
   if (known !== undefined) return known;
-  const copy = ` ${text}`.slice(1);
+  const copy = detached(text);
   interned.set(copy, copy);
   return copy;
+}
+
+/**
+ * A copy of a string that stands alone: V8 represents a slice of a text by a pointer into it, and
+ * 8,000 pages of text would stay in memory.
+ */
+function detached(text: string): string {
+  return ` ${text}`.slice(1);
 }
 
 /** The record of a page whose file has this hash. */
@@ -80,7 +88,7 @@ export function recordOf(page: Page, hash: string): PageRecord {
     path: page.path,
     hash,
     name: pageNameOfPath(page.path),
-    names: [...new Set(names)].map(intern),
+    names: [...new Set(names)].map(detached),
     pageIri: pageBlock?.iri?.value ?? null,
     published: pageBlock?.public?.value === true,
     linkCount: page.scan.links.length,
@@ -92,11 +100,11 @@ export function recordOf(page: Page, hash: string): PageRecord {
 function factsOf(page: Page, block: ClassBlock): ClassFacts | null {
   if (!block.iri) return null;
   return {
-    iri: intern(block.iri.value),
+    iri: detached(block.iri.value),
     slug: intern(slugOfIri(block.iri.value)),
     dialect: block.dialect,
-    label: intern(block.label?.value ?? ''),
-    definition: intern(block.definition?.value ?? ''),
+    label: detached(block.label?.value ?? ''),
+    definition: detached(block.definition?.value ?? ''),
     domain: intern(block.domain?.value ?? ''),
     maturity: intern(block.maturity?.value ?? ''),
     quality: block.quality?.value ?? block.qualityScore?.value ?? null,

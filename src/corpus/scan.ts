@@ -52,6 +52,8 @@ class Scanner {
   private containers: Container[] = [];
   /** The open paragraph, from its first to behind its last character. */
   private paragraph: { start: number; end: number } | null = null;
+  /** Offset of a `[[` with none between it and the last stretch that was read. */
+  private nextBrackets = -1;
   /** Offset before which no closing fence of this mark, quote depth and length is left. */
   private readonly unclosed = new Map<string, { length: number; until: number }>();
 
@@ -193,7 +195,16 @@ class Scanner {
     const { paragraph } = this;
     if (!paragraph) return;
     this.paragraph = null;
-    readWikilinks(this.text, paragraph.start, paragraph.end, this.links);
+    this.readLinks(paragraph.start, paragraph.end);
+  }
+
+  /** Reads the links of a stretch; most hold none, which one remembered search tells. */
+  private readLinks(start: number, end: number): void {
+    if (this.nextBrackets < start) {
+      const found = this.text.indexOf('[[', start);
+      this.nextBrackets = found < 0 ? Infinity : found;
+    }
+    if (this.nextBrackets < end) readWikilinks(this.text, start, end, this.links);
   }
 
   /** Turns the open paragraph into a heading when this line underlines it. */
@@ -221,7 +232,7 @@ class Scanner {
       span: { start, end },
       textSpan,
     });
-    readWikilinks(text, start, end, this.links);
+    this.readLinks(start, end);
     this.readBlockId(start, end);
   }
 

@@ -52,12 +52,16 @@ export function ceilingOf(
     relations.push([predicate as Asked, targets]);
   }
   const questions: CeilingQuestion[] = [];
+  const shownTexts = new Map<string, ShownText>();
   for (const [asked, targets] of relations) {
     const gold = targets.filter((target) => engine.entries.has(target));
     if (gold.length === 0) continue;
     const prompt = questionFor(asked, entry.t, templates);
     const scaffold = engine.serve(prompt, options);
-    questions.push(scoreQuestion(engine, { slug, asked, prompt, gold, scaffold }));
+    // Most questions of a page are served the same block: it is normalised once.
+    const shown = shownTexts.get(scaffold.block) ?? new ShownText(scaffold.block);
+    shownTexts.set(scaffold.block, shown);
+    questions.push(scoreQuestion(engine, { slug, asked, prompt, gold, scaffold, shown }));
   }
   const items = questions.flatMap((question) => question.items);
   return {
@@ -75,11 +79,11 @@ interface AskedQuestion {
   readonly prompt: string;
   readonly gold: readonly string[];
   readonly scaffold: Scaffold;
+  readonly shown: ShownText;
 }
 
 function scoreQuestion(engine: ScaffoldEngine, question: AskedQuestion): CeilingQuestion {
-  const { slug, asked, prompt, gold, scaffold } = question;
-  const shown = new ShownText(scaffold.block);
+  const { slug, asked, prompt, gold, scaffold, shown } = question;
   const items = gold.map((target): CeilingItem => {
     const title = engine.entries.get(target)?.t ?? target;
     if (shown.exposes(title)) {

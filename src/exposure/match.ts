@@ -1,11 +1,13 @@
 /** Whether a text exposes a name (§6). */
 
-/** Lower-case, runs outside `[a-z0-9]` and blanks to one space, trimmed. */
+/**
+ * Lower-case, runs outside `[a-z0-9]` and blanks to one space, trimmed. Blanks collapse with the
+ * runs beside them, so one replacement does both.
+ */
 export function normalise(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[^a-z0-9\s]+/g, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }
 

@@ -57,8 +57,15 @@ export function tokensOf(text: string): number {
   return Math.ceil(codePointLength(text) / 4);
 }
 
+interface Assembled {
+  readonly block: string;
+  readonly served: number;
+}
+
 export class ScaffoldEngine {
   private readonly matcher: Matcher;
+  /** The block assembled last: a page's own questions mostly retrieve the same seeds. */
+  private last: { readonly key: string; readonly assembled: Assembled } | null = null;
 
   constructor(private readonly served: Map<string, ScaffoldEntry>) {
     this.matcher = new Matcher(served);
@@ -71,6 +78,7 @@ export class ScaffoldEngine {
   /** Replaces the entry of a class whose title stays the same; other changes want a new engine. */
   replace(slug: string, entry: ScaffoldEntry): void {
     this.served.set(slug, entry);
+    this.last = null;
     this.matcher.setQuality(slug, entry.q);
   }
 
@@ -100,19 +108,24 @@ export class ScaffoldEngine {
     return this.matcher.reasons(prompt, slug);
   }
 
+  private assemble(seeds: readonly Seed[], budget: number, hops: number): Assembled {
+    const slugs = seeds.map((seed) => seed.slug);
+    const key = [budget, Math.min(hops, 1), ...slugs].join('\n');
+    if (this.last?.key === key) return this.last.assembled;
+    const assembled = this.join(slugs, budget, hops);
+    this.last = { key, assembled };
+    return assembled;
+  }
+
   /** Joins the sections of as many seeds, from the front, as the budget holds. */
-  private assemble(
-    seeds: readonly Seed[],
-    budget: number,
-    hops: number,
-  ): { block: string; served: number } {
-    const slugs = new Set(seeds.map((seed) => seed.slug));
+  private join(seeds: readonly string[], budget: number, hops: number): Assembled {
+    const all = new Set(seeds);
     const sections: string[] = [];
     let length = FRAME_LENGTH;
-    for (const { slug } of seeds) {
+    for (const slug of seeds) {
       const entry = this.entries.get(slug);
       if (!entry) continue;
-      const section = sectionText(this.entries, entry, slugs, hops);
+      const section = sectionText(this.entries, entry, all, hops);
       const gap = sections.length > 0 ? SEPARATOR.length : 0;
       length += gap + codePointLength(section);
       // Sections only add length: once over budget, this one and all later ones are dropped.
