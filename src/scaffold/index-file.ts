@@ -25,10 +25,7 @@ const fileSchema = z.object({
 /** Text of an index file. */
 export function writeScaffoldIndex(entries: ScaffoldEntries, generated: string): string {
   // Joined by hand: an object would move slugs that look like numbers to the front.
-  const classes = [...entries].map(([slug, entry]) => {
-    const { t, d, dom, q, m, sup, isup, rel, bl } = entry;
-    return `${JSON.stringify(slug)}:${JSON.stringify({ t, d, dom, q, m, sup, isup, rel, bl })}`;
-  });
+  const classes = [...entries].map(([slug, e]) => `${JSON.stringify(slug)}:${JSON.stringify(e)}`);
   const counts = JSON.stringify({ classes: entries.size });
   const head = `"version":1,"generated":${JSON.stringify(generated)},"counts":${counts}`;
   return `{${head},"classes":{${classes.join(',')}}}`;

@@ -37,29 +37,29 @@ export function buildScaffoldEntries(index: CorpusIndex): Map<string, ScaffoldEn
   const backlinks = collectBacklinks(index, served);
   const entries = new Map<string, ScaffoldEntry>();
   for (const one of served) {
-    entries.set(one.slug, {
-      ...ownPart(index, one, parentsOf(one.slug)),
-      isup: indirectAncestors(one.slug, parentsOf),
-      bl: backlinks.get(one.slug) ?? [],
-    });
+    const isup = indirectAncestors(one.slug, parentsOf);
+    entries.set(one.slug, entryOf(index, one, isup, backlinks.get(one.slug) ?? []));
   }
   return entries;
 }
 
-/** The part of an entry that follows from the class's own page. */
-export function ownPart(
+/** The entry of a class, from its own page and from what other pages say of it. */
+export function entryOf(
   index: CorpusIndex,
   one: IndexedClass,
-  sup: readonly string[] = parentSlugs(index, one),
-): Omit<ScaffoldEntry, 'isup' | 'bl'> {
+  isup: readonly string[],
+  bl: readonly string[],
+): ScaffoldEntry {
   return {
     t: one.label,
     d: truncate(one.definition.trim(), DEFINITION_LIMIT),
     dom: one.domain,
     q: one.quality,
     m: one.maturity === '' ? 'draft' : one.maturity,
-    sup,
+    sup: parentSlugs(index, one),
+    isup,
     rel: relationSlugs(index, one),
+    bl,
   };
 }
 

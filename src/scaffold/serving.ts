@@ -4,7 +4,7 @@ import type { CorpusIndex } from '../corpus/corpus-index.js';
 import type { PageRecord } from '../corpus/record.js';
 import { indirectAncestors } from '../ontology/class-graph.js';
 import { ScaffoldEngine } from './engine.js';
-import { buildScaffoldEntries, ownPart } from './scaffold-index.js';
+import { buildScaffoldEntries, entryOf } from './scaffold-index.js';
 
 export class Serving {
   private current: ScaffoldEngine | null = null;
@@ -39,9 +39,9 @@ export class Serving {
     const known = engine.entries.get(slug);
     // Another page that claims the same slug is the one that is served.
     if (!one || !known || one.page.path !== path) return;
-    const own = ownPart(this.index, one);
-    const parentsChanged = own.sup.join('\n') !== known.sup.join('\n');
-    engine.replace(slug, { ...own, isup: known.isup, bl: known.bl });
+    const entry = entryOf(this.index, one, known.isup, known.bl);
+    const parentsChanged = entry.sup.join('\n') !== known.sup.join('\n');
+    engine.replace(slug, entry);
     if (parentsChanged) this.renewAncestors(engine, slug);
   }
 
