@@ -12,32 +12,36 @@ interface AxeOutcome {
   faults: Faults;
 }
 
+/** Puts the editor's ground under a webview, which is transparent; axe would take it for white. */
+function setGround(look: Look, ground: string): Promise<void> {
+  return look.evaluate((colour) => {
+    document.documentElement.style.backgroundColor = colour;
+  }, ground);
+}
+
 async function runAxe(look: Look, rules?: string[]): Promise<AxeOutcome> {
   await look.evaluate(axe.source);
-  await look.evaluate(() => {
-    // A webview is transparent over the editor; axe would take white for what shines through.
-    const ground = getComputedStyle(document.documentElement).getPropertyValue(
-      '--vscode-editor-background',
-    );
-    if (ground) document.documentElement.style.backgroundColor = ground;
-  });
-  return look.evaluate(async (only) => {
-    const runner = (window as unknown as { axe: typeof axe }).axe;
-    const options = only && { runOnly: { type: 'rule' as const, values: only } };
-    const result = await runner.run(document, { ...options, iframes: false });
-    const faults = result.violations
-      .filter(
-        (rule) => only !== undefined || rule.impact === 'serious' || rule.impact === 'critical',
-      )
-      .flatMap((rule) =>
-        rule.nodes.map(
-          (node) =>
-            `${rule.id}: ${node.target.join(' ')}: ${(node.failureSummary ?? rule.help).replaceAll(/\s+/gu, ' ')}`,
-        ),
-      );
-    const nodes = [...result.passes, ...result.violations].flatMap((rule) => rule.nodes);
-    return { checked: nodes.length, faults };
-  }, rules);
+  await setGround(look, 'var(--vscode-editor-background)');
+  try {
+    return await look.evaluate(async (only) => {
+      const runner = (window as unknown as { axe: typeof axe }).axe;
+      const options = only && { runOnly: { type: 'rule' as const, values: only } };
+      const result = await runner.run(document, { ...options, iframes: false });
+      const grave = (impact: unknown): boolean => impact === 'serious' || impact === 'critical';
+      const faults = result.violations
+        .filter((rule) => only !== undefined || grave(rule.impact))
+        .flatMap((rule) =>
+          rule.nodes.map((node) => {
+            const why = (node.failureSummary ?? rule.help).replaceAll(/\s+/gu, ' ');
+            return `${rule.id}: ${node.target.join(' ')}: ${why}`;
+          }),
+        );
+      const nodes = [...result.passes, ...result.violations].flatMap((rule) => rule.nodes);
+      return { checked: nodes.length, faults };
+    }, rules);
+  } finally {
+    await setGround(look, '');
+  }
 }
 
 /** Faults of axe's contrast rule. A document without any text to measure is a fault as well. */

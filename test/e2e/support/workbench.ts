@@ -306,14 +306,19 @@ export class Workbench {
     await Promise.resolve();
   }
 
-  /** Makes a screen this wide by narrowing the window around it; side bar and panel are closed. */
+  /** Makes a screen this wide by narrowing the window around it; the side bar is closed. */
   async narrow(screen: Frame, width = 320): Promise<void> {
-    await this.runCommand('View: Close Primary Side Bar');
-    for (let round = 0; round < 5; round += 1) {
+    if (await this.page.locator('.part.sidebar').isVisible()) {
+      await this.runCommand('View: Close Primary Side Bar');
+    }
+    // Groups side by side share a change of the window among them.
+    const share = await this.page.locator('.editor-group-container').count();
+    for (let round = 0; round < 20; round += 1) {
       const now = await screen.evaluate(() => window.innerWidth);
       const size = this.page.viewportSize() ?? wide;
       if (now === width) return;
-      await this.page.setViewportSize({ ...size, width: size.width + width - now });
+      const step = round < 3 ? (width - now) * share : width - now;
+      await this.page.setViewportSize({ ...size, width: size.width + step });
       await this.page.waitForTimeout(300);
     }
     throw new Error(`The screen does not become ${width} px wide.`);
