@@ -3,11 +3,11 @@ import type { Rule } from './rule.js';
 import { classBlock, examplePage, jsonFence } from './support/example-page.js';
 
 const names: Readonly<Record<FenceKind, string>> = {
-  page: 'Page',
-  class: 'Class',
-  individual: 'Individual',
-  'link-resolutions': 'link resolutions',
-  other: 'such',
+  page: 'a Page block',
+  class: 'a Class block',
+  individual: 'an Individual block',
+  'link-resolutions': 'a block of link resolutions',
+  other: 'such a block',
 };
 
 export const blockDuplicate: Rule = {
@@ -23,7 +23,7 @@ export const blockDuplicate: Rule = {
   check({ page }) {
     return page.duplicateBlocks.map(({ fence, kind }) => ({
       span: fence.opener,
-      message: `The page has a ${names[kind]} block above already, so this one is not read. Merge it into the first, or move it to a page of its own.`,
+      message: `The page has ${names[kind]} above already, so this one is not read. Merge it into the first, or move it to a page of its own.`,
     }));
   },
 };

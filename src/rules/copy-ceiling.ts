@@ -23,7 +23,7 @@ export const copyCeiling: Rule = {
   check({ ceiling }) {
     return (ceiling?.missing ?? []).map(({ place, title, relation, explanation }) => ({
       span: locate(place),
-      message: `${quote(title)} is declared under "${relation}", but the block served for it does not show this name: ${explanation}`,
+      message: `${quote(title)} is declared under "${relation}", but the block served for it does not show this name: ${explanation.replace(/\.$/u, '')}.`,
     }));
   },
 };

@@ -1,13 +1,14 @@
 import type { Wikilink } from '../corpus/model.js';
 import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage } from './support/example-page.js';
+import { TOP } from './support/references.js';
 import { quote } from './support/words.js';
 
 const gauge = { 'Tide Gauge': examplePage({}, 'Tide Gauge') };
 
-/** `[[#heading]]` stays on its page, and an embedded picture or document is no page. */
+/** `[[#heading]]` stays on its page, the top has none, and an embedded picture is no page. */
 function namesNoPage({ target, embed }: Wikilink): boolean {
-  if (target.trim() === '') return true;
+  if (target.trim() === '' || target === TOP) return true;
   return embed && /\.[a-z0-9]{2,5}$/iu.test(target) && !/\.md$/iu.test(target);
 }
 

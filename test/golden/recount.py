@@ -380,7 +380,7 @@ def of_page(page, corpus):
             yield "wikilink-bare-string", 1, entry
     for whole, target, embedded in page.links:
         attached = embedded and re.search(r"\.(?!md$)[A-Za-z0-9]{2,5}$", target)
-        if not target or attached:
+        if target in ('', TOP) or attached:
             continue
         found = corpus.named(target)
         if not found:

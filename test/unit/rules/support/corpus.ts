@@ -1,10 +1,9 @@
 import { CorpusIndex } from '../../../../src/corpus/corpus-index.js';
-import type { Page, Reference } from '../../../../src/corpus/model.js';
-import { slugOfIri } from '../../../../src/corpus/names.js';
+import type { Page } from '../../../../src/corpus/model.js';
 import { parsePage } from '../../../../src/corpus/page.js';
 import { recordOf, sha256 } from '../../../../src/corpus/record.js';
-import { shortestCycle } from '../../../../src/ontology/class-graph.js';
-import type { ClassRecord, CorpusView } from '../../../../src/ontology/corpus-view.js';
+import type { CorpusView } from '../../../../src/ontology/corpus-view.js';
+import { IndexView } from '../../../../src/ontology/index-view.js';
 import { checkPage } from '../../../../src/rules/registry.js';
 import type { Example, Finding, RuleContext } from '../../../../src/rules/rule.js';
 import { EXAMPLE_PATH } from '../../../../src/rules/support/example-page.js';
@@ -15,37 +14,11 @@ export function filesOf(example: Example): Record<string, string> {
   return typeof example === 'string' ? { [EXAMPLE_PATH]: example } : { ...example };
 }
 
-/** The view rules have of a corpus, over the real index. */
-export function viewOf(pages: readonly Page[]): CorpusView {
+/** The view rules have of a corpus. */
+function viewOf(pages: readonly Page[]): CorpusView {
   const index = new CorpusIndex();
   for (const page of pages) index.set(recordOf(page, sha256(page.scan.text)));
-  const classOf = (slug: string): ClassRecord | undefined => {
-    const found = index.classes().get(slug);
-    if (found === undefined) return undefined;
-    const slugs = (targets: typeof found.parents): string[] =>
-      targets.map((target) => index.slugOfTarget(target));
-    return {
-      slug,
-      iri: found.iri,
-      path: found.page.path,
-      label: found.label,
-      published: found.page.published,
-      parents: slugs(found.parents),
-      relations: new Map(found.relations.map(([key, targets]) => [key, slugs(targets)])),
-    };
-  };
-  const parentsOf = (slug: string): string[] =>
-    [...new Set(classOf(slug)?.parents)].filter((parent) => parent !== slug);
-  return {
-    classOf,
-    claimsOf: (iri) => index.claimsOf(iri),
-    slugOf: ({ iri, name }: Reference) => {
-      const slug = iri === null ? index.slugOfTarget({ name: name ?? '' }) : slugOfIri(iri);
-      return slug === '' ? null : slug;
-    },
-    lookUp: (target) => index.lookUp(target),
-    cycleThrough: (slug) => shortestCycle(slug, parentsOf),
-  };
+  return new IndexView(index);
 }
 
 /** What the rules see of the first of some pages. */

@@ -1,0 +1,127 @@
+/** Findings as SARIF 2.1.0, the format code review tools read. */
+
+import { sha256 } from '../corpus/record.js';
+import type { Range } from '../corpus/text.js';
+import { valueHash } from './baseline.js';
+import { ALL_CODES } from './docs.js';
+import type { CodeText, Severity } from './rule.js';
+
+const SCHEMA =
+  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+const ROOT = 'ROOT';
+
+/** A finding with the text of the page at its range. */
+export interface SarifFinding {
+  readonly path: string;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly range: Range;
+  readonly message: string;
+  readonly text: string;
+  readonly count?: number;
+  readonly related?: readonly {
+    readonly path: string;
+    readonly message: string;
+    readonly range?: Range;
+  }[];
+  /** Set where a baseline is in use: whether it covers the finding. */
+  readonly baselined?: boolean;
+}
+
+type Level = 'error' | 'warning' | 'note';
+
+const levels: Readonly<Record<Severity, Level>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+  hint: 'note',
+};
+
+/** One-based lines and columns; the end column is the first one outside. */
+function regionOf({ start, end }: Range) {
+  return {
+    startLine: start.line + 1,
+    startColumn: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
+  };
+}
+
+/** A place in a file below the root, named by an encoded relative reference. */
+function locationOf(path: string, range: Range | undefined) {
+  const uri = path.split('/').map(encodeSegment).join('/');
+  return {
+    artifactLocation: { uri, uriBaseId: ROOT },
+    ...(range === undefined ? {} : { region: regionOf(range) }),
+  };
+}
+
+/** A path segment for a URI; a lone surrogate, which has no encoding, becomes U+FFFD. */
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, '\uFFFD'));
+}
+
+function ruleOf({ code, severity, title, why, repair }: CodeText) {
+  return {
+    id: code,
+    shortDescription: { text: `${title}.` },
+    fullDescription: { text: why },
+    help: { text: `${why} ${repair}`, markdown: `${why}\n\n${repair}` },
+    defaultConfiguration: { level: levels[severity] },
+  };
+}
+
+/** A name for a finding that survives moves of its text: the same value again gets a number. */
+function fingerprints(): (finding: SarifFinding) => string {
+  const seen = new Map<string, number>();
+  return ({ path, code, text }) => {
+    const key = sha256(JSON.stringify([path, code, valueHash(text)]));
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    return `${key}:${nth}`;
+  };
+}
+
+function resultOf(finding: SarifFinding, ruleIndex: number, fingerprint: string) {
+  const { related = [], count, baselined } = finding;
+  const relatedLocations = related.map(({ path, message, range }, id) => ({
+    id,
+    physicalLocation: locationOf(path, range),
+    message: { text: message },
+  }));
+  return {
+    ruleId: finding.code,
+    ...(ruleIndex < 0 ? {} : { ruleIndex }),
+    level: levels[finding.severity],
+    message: { text: finding.message },
+    locations: [{ physicalLocation: locationOf(finding.path, finding.range) }],
+    ...(relatedLocations.length === 0 ? {} : { relatedLocations }),
+    partialFingerprints: { 'ontodeskFinding/v1': fingerprint },
+    ...(baselined === undefined ? {} : { baselineState: baselined ? 'unchanged' : 'new' }),
+    properties: { severity: finding.severity, count: count ?? 1 },
+  };
+}
+
+/** A SARIF log of one run. */
+export function toSarif(findings: readonly SarifFinding[], version: string) {
+  const indexOf = new Map(ALL_CODES.map(({ code }, i) => [code, i]));
+  const fingerprint = fingerprints();
+  return {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'Ontodesk', semanticVersion: version, rules: ALL_CODES.map(ruleOf) },
+        },
+        originalUriBaseIds: {
+          [ROOT]: { description: { text: 'The folder that holds ontodesk.yaml.' } },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) =>
+          resultOf(finding, indexOf.get(finding.code) ?? -1, fingerprint(finding)),
+        ),
+      },
+    ],
+  } as const;
+}
