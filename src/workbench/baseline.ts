@@ -16,7 +16,7 @@ export interface KeyedLocated extends KeyedFinding {
   readonly finding: LocatedFinding;
 }
 
-/** Whether a finding may be set aside; those of the settings file never: each misleads all checks. */
+/** Whether a finding may be set aside. One of the settings file never: it misleads every check. */
 export function maySetAside(finding: LocatedFinding): boolean {
   return finding.path !== SETTINGS_FILE;
 }
@@ -36,7 +36,7 @@ export function keyFindings(
     lines.set(page, read);
     return read;
   };
-  return findings.filter(maySetAside).map((finding) => {
+  return findings.map((finding) => {
     const { text, index } = linesOf(finding.path);
     const { start, end } = finding.range;
     const at = text.slice(index.offsetOf(start), index.offsetOf(end));
@@ -60,5 +60,5 @@ export function baselineText(
   files: FileSystem,
   findings: readonly LocatedFinding[],
 ): string {
-  return writeBaseline(makeBaseline(keyFindings(root, files, findings)));
+  return writeBaseline(makeBaseline(keyFindings(root, files, findings.filter(maySetAside))));
 }

@@ -23,9 +23,9 @@ export interface SetUpReport {
   readonly kept: readonly string[];
   /** Pages the settings in force find. */
   readonly pages: number;
-  /** What was done and found, in sentences. */
+  /** What was done, in short. */
   readonly message: string;
-  /** The same line by line, with what somebody should put right by hand. */
+  /** What was found and done, line by line. */
   readonly lines: readonly string[];
 }
 
@@ -113,17 +113,22 @@ function report(
   const written = plan.write.map((file) => file.path);
   const kept = plan.kept.map((file) => file.path);
   if (baseline) (baseline.findings === null ? kept : written).push(BASELINE_FILE);
+  const found =
+    pages > 0
+      ? `${pages} pages in ${pagesFolder}.`
+      : `There is no page in ${pagesFolder} yet. Put pages there, or set "pages" in ${SETTINGS_FILE}.`;
   const lines = [
     ...detection.why,
     ...plan.write.map((file) => `${file.path}: ${file.done}.`),
     ...plan.kept.map((file) => `${file.path}: kept, ${file.why}.`),
     ...baselineLines(baseline),
     ...plan.notes,
-    pages > 0
-      ? `${pages} pages in ${pagesFolder}.`
-      : `There is no page in ${pagesFolder} yet. Put pages there, or set "pages" in ${SETTINGS_FILE}.`,
+    found,
   ];
-  return { written, kept, pages, message: lines.join(' '), lines };
+  const named = (what: string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [`${what} ${names.join(', ')}.`];
+  const message = [...named('Written:', written), ...named('Kept:', kept), found, ...plan.notes];
+  return { written, kept, pages, message: message.join(' '), lines };
 }
 
 function baselineLines(baseline: WrittenBaseline | null): string[] {

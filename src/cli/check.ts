@@ -1,0 +1,205 @@
+/** `ontodesk check`: findings of the pages, as text, JSON or SARIF. */
+
+import path from 'node:path';
+
+import type { Severity } from '../rules/rule.js';
+import { applyBaseline, parseBaseline } from '../rules/baseline.js';
+import { toSarif } from '../rules/sarif.js';
+import { SETTINGS_FILE } from '../settings/init.js';
+import { baselineText, keyFindings, maySetAside } from '../workbench/baseline.js';
+import type { Workbench } from '../workbench/workbench.js';
+import type { CodeCount, CorpusCheck, LocatedFinding } from '../workbench/workbench.types.js';
+import { reportCheck, total } from './check-text.js';
+import { openCorpus, type GlobalOptions } from './corpus.js';
+import { EXIT, note, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
+import { progressBar } from './progress.js';
+import { readInput, writeOutput } from './read-input.js';
+
+export interface CheckOptions extends GlobalOptions {
+  readonly failOn?: Severity | undefined;
+  readonly baseline?: string | undefined;
+  readonly writeBaseline?: string | undefined;
+  readonly hints?: boolean | undefined;
+  readonly sarif?: boolean | undefined;
+}
+
+/** What a check found, with what the baseline covers. */
+interface CheckResult extends CorpusCheck {
+  /** Findings of the baseline that are still there; null without a baseline. */
+  readonly known: ReadonlySet<LocatedFinding> | null;
+}
+
+const RANK: Readonly<Record<Severity, number>> = { error: 3, warning: 2, info: 1, hint: 0 };
+
+/** Checks pages of a corpus; the exit code says whether a finding reaches the level asked for. */
+export async function check(
+  io: Io,
+  paths: readonly string[],
+  options: CheckOptions,
+): Promise<ExitCode> {
+  if (options.json === true && options.sarif === true) {
+    throw new Refusal('Choose one of --json and --sarif.');
+  }
+  const { baseline: file, writeBaseline: target } = options;
+  const baseline = file === undefined ? null : await readInput(io, file);
+  const workbench = await openCorpus(io, options);
+  const all = await checkPages(io, workbench, paths, options);
+  const result =
+    file === undefined || baseline === null ? all : withKnown(io, workbench, all, file, baseline);
+  if (target !== undefined) await writeBaselineFile(io, workbench, wanted(all, options), target);
+  write(io, workbench, result, options);
+  return exitCode(result, workbench, options);
+}
+
+async function checkPages(
+  io: Io,
+  workbench: Workbench,
+  paths: readonly string[],
+  options: CheckOptions,
+): Promise<CheckResult> {
+  const chosen = paths.length === 0 ? undefined : choosePages(io, workbench, paths);
+  const hints = options.hints === true || levelOf(workbench, options) === 'hint';
+  const bar = progressBar(io, 'Checking pages');
+  const result = await workbench.checkCorpus(
+    { hints, ...(chosen ? { paths: chosen } : {}) },
+    bar.step,
+  );
+  bar.done();
+  const named = new Set(chosen);
+  const skipped = chosen ? result.skipped.filter((it) => named.has(it.path)) : result.skipped;
+  return { ...result, skipped, known: null };
+}
+
+/** Pages that the paths name; a path is looked for below the current folder, then below the root. */
+function choosePages(io: Io, workbench: Workbench, paths: readonly string[]): string[] {
+  const { root, skipped } = workbench.status();
+  const pages = [...workbench.pagePaths(), ...skipped.map((it) => it.path)];
+  const chosen = paths.flatMap((written) => {
+    const places = [path.resolve(io.cwd, written), path.resolve(root, written)];
+    const below = places.map((place) => workbench.relativePath(place));
+    const found = below.map((name) => pages.filter((page) => isWithin(page, name)));
+    const first = found.find((some) => some.length > 0);
+    if (first === undefined && !below.includes(SETTINGS_FILE)) refusePath(workbench, written);
+    return first ?? [];
+  });
+  return [...new Set(chosen)];
+}
+
+function isWithin(page: string, place: string): boolean {
+  return place === '' || page === place || page.startsWith(`${place}/`);
+}
+
+function refusePath(workbench: Workbench, written: string): never {
+  const { root, pagesFolder } = workbench.status();
+  const folder = path.join(root, pagesFolder);
+  throw new Refusal(
+    `"${written}" is no page of this corpus. Its pages are the .md files in ${folder}.`,
+  );
+}
+
+/** Marks the findings that a baseline covers; they count no more. */
+function withKnown(
+  io: Io,
+  workbench: Workbench,
+  result: CheckResult,
+  file: string,
+  text: string,
+): CheckResult {
+  const read = parseBaseline(text);
+  if ('reason' in read) throw new Refusal(`The baseline ${file} ${read.reason}.`);
+  const keyed = keyFindings(workbench.root, io.files, result.findings.filter(maySetAside));
+  const { baselined } = applyBaseline(keyed, read.baseline);
+  const known = new Set(baselined.map((it) => it.finding));
+  return { ...result, byCode: subtract(result.byCode, known), known };
+}
+
+function subtract(
+  byCode: CorpusCheck['byCode'],
+  findings: Iterable<LocatedFinding>,
+): Record<string, CodeCount> {
+  const left = new Map(Object.entries(byCode).map(([code, counts]) => [code, { ...counts }]));
+  for (const { code, count } of findings) {
+    const counts = left.get(code);
+    if (counts === undefined) continue;
+    counts.findings--;
+    counts.items -= count ?? 1;
+  }
+  return Object.fromEntries(left);
+}
+
+async function writeBaselineFile(
+  io: Io,
+  workbench: Workbench,
+  findings: readonly LocatedFinding[],
+  file: string,
+): Promise<void> {
+  await writeOutput(io, file, baselineText(workbench.root, io.files, findings));
+  const count = findings.filter(maySetAside).length;
+  note(io, `${plural(count, 'finding')} written to ${file}. Show only new ones with --baseline.`);
+}
+
+function levelOf(workbench: Workbench, { failOn }: CheckOptions): Severity {
+  return failOn ?? workbench.settings.failOn;
+}
+
+/** Findings to list, those of the baseline too: hints only when they were asked for. */
+function wanted({ findings }: CorpusCheck, { hints }: CheckOptions): LocatedFinding[] {
+  return findings.filter((finding) => hints === true || finding.severity !== 'hint');
+}
+
+function isNew({ known }: CheckResult): (finding: LocatedFinding) => boolean {
+  return (finding) => known?.has(finding) !== true;
+}
+
+function write(io: Io, workbench: Workbench, result: CheckResult, options: CheckOptions): void {
+  const findings = wanted(result, options);
+  const fresh = findings.filter(isNew(result));
+  if (options.sarif === true) writeJson(io, asSarif(io, workbench, result, findings));
+  else if (options.json === true) writeJson(io, asJson(result, fresh));
+  else reportCheck(io, { ...result, baselined: result.known?.size ?? null }, fresh);
+}
+
+function asSarif(
+  io: Io,
+  workbench: Workbench,
+  { known }: CheckResult,
+  findings: readonly LocatedFinding[],
+): unknown {
+  const keyed = keyFindings(workbench.root, io.files, findings).map(({ finding, text }) => ({
+    ...finding,
+    text,
+    ...(known === null ? {} : { baselined: known.has(finding) }),
+  }));
+  return toSarif(keyed, io.version());
+}
+
+/** The contract of §12. */
+function asJson(result: CheckResult, findings: readonly LocatedFinding[]): unknown {
+  const { pages, classes, byCode, skipped, ms, known } = result;
+  const baselined = known === null ? {} : { baselined: known.size };
+  return {
+    summary: { pages, classes, findings: total(byCode), byCode, skipped, ms, ...baselined },
+    findings: findings.map(({ path: page, code, severity, range, message, count, related }) => ({
+      path: page,
+      code,
+      severity,
+      range,
+      message,
+      ...(count === undefined ? {} : { count }),
+      ...(related === undefined ? {} : { related }),
+    })),
+  };
+}
+
+function exitCode(result: CheckResult, workbench: Workbench, options: CheckOptions): ExitCode {
+  if (result.pages === 0 && result.skipped.length > 0) return EXIT.bad;
+  const least = RANK[levelOf(workbench, options)];
+  const written = options.writeBaseline !== undefined;
+  const fails = result.findings
+    .filter(isNew(result))
+    // What was just written to a baseline is known from now on.
+    .filter((finding) => !(written && maySetAside(finding)))
+    .filter((finding) => RANK[finding.severity] >= least);
+  // A page nobody could check is no clean bill of health.
+  return fails.length > 0 || result.skipped.length > 0 ? EXIT.findings : EXIT.ok;
+}

@@ -1,0 +1,63 @@
+/** What a command sees of the world, and how it refuses. */
+
+import type { FileSystem } from '../workbench/workbench.types.js';
+
+/** Everything a command may touch; tests pass their own. */
+export interface Io {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly files: FileSystem;
+  readonly clock: () => Date;
+  /** All of standard input. */
+  readonly stdin: () => Promise<Uint8Array>;
+  /** Memory of this process in bytes. */
+  readonly rss: () => number;
+  readonly version: () => string;
+  readonly out: Output;
+  readonly err: Output;
+}
+
+export interface Output {
+  readonly isTerminal: boolean;
+  write(text: string): void;
+}
+
+/** Exit codes of §12: 0 all is well, 1 findings or a closed gate, 2 bad use or input. */
+export const EXIT = { ok: 0, findings: 1, bad: 2 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Bad use or bad input: its message is all a person needs, and the exit code is 2. */
+export class Refusal extends Error {}
+
+/** The message of whatever was thrown. */
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/**
+ * Text for a terminal without control characters: page text must not move the cursor or rename
+ * the window.
+ */
+export function printable(text: string): string {
+  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/gu, '\ufffd');
+}
+
+/** The same on one line. */
+export function oneLine(text: string): string {
+  return printable(text.replaceAll(/\s+/gu, ' ').trim());
+}
+
+/** Writes a value for programs. */
+export function writeJson(io: Io, value: unknown): void {
+  io.out.write(`${JSON.stringify(value)}\n`);
+}
+
+/** Writes a line for people beside the result. */
+export function note(io: Io, line: string): void {
+  io.err.write(`${printable(line)}\n`);
+}
+
+/** `1 page`, `2 pages`. */
+export function plural(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,42 @@
+/** Entry of `dist/cli.js`. */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+import * as z from 'zod';
+
+import { nodeFiles } from '../workbench/node-files.js';
+import type { Io, Output } from './io.js';
+import { run } from './run.js';
+
+function outputOf(stream: NodeJS.WriteStream): Output {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    // The reader has gone, as in `ontodesk check | head`: there is nobody left to write to.
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
+  return { isTerminal: stream.isTTY, write: (text) => void stream.write(text) };
+}
+
+function versionOfPackage(): string {
+  const text = readFileSync(path.join(__dirname, '..', 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+const io: Io = {
+  cwd: process.cwd(),
+  env: process.env,
+  files: nodeFiles,
+  clock: () => new Date(),
+  stdin: () => buffer(process.stdin),
+  rss: () => process.memoryUsage.rss(),
+  version: versionOfPackage,
+  out: outputOf(process.stdout),
+  err: outputOf(process.stderr),
+};
+
+// No process.exit: what is still on its way to a pipe must arrive.
+void run(process.argv.slice(2), io).then((code) => {
+  process.exitCode = code;
+});

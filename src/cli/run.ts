@@ -1,0 +1,175 @@
+/** The command line: reads arguments, runs one command, and says how it ended. */
+
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import * as z from 'zod';
+
+import { check } from './check.js';
+import { exposure } from './exposure.js';
+import { index } from './index-command.js';
+import { init } from './init.js';
+import { EXIT, messageOf, note, Refusal, type ExitCode, type Io } from './io.js';
+import { scaffold } from './scaffold.js';
+
+/** Options as the commands want them; what commander hands over is checked here. */
+const common = { root: z.string().optional(), json: z.boolean().optional() };
+const engineOptions = { ...common, index: z.string().optional() };
+
+const initOptions = z.object({ ...common, baseline: z.boolean().optional() });
+const checkOptions = z.object({
+  ...common,
+  failOn: z.enum(['error', 'warning', 'info', 'hint']).optional(),
+  baseline: z.string().optional(),
+  writeBaseline: z.string().optional(),
+  hints: z.boolean().optional(),
+  sarif: z.boolean().optional(),
+});
+const indexOptions = z.object({ ...common, export: z.string().optional() });
+const scaffoldOptions = z.object({
+  ...engineOptions,
+  batch: z.string().optional(),
+  budget: z.number().optional(),
+  seeds: z.number().optional(),
+  hops: z.number().optional(),
+  confidence: z.boolean().optional(),
+});
+const exposureOptions = z.object({
+  ...engineOptions,
+  questions: z.string(),
+  answers: z.string().optional(),
+});
+
+const texts = z.array(z.string());
+
+/** Parser of a whole number; anything else is bad use. */
+function whole(least: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/u.test(text) ? Number(text) : NaN;
+    if (value >= least) return value;
+    throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
+  };
+}
+
+/** A running program: set by the command that ran. */
+interface Outcome {
+  code: ExitCode;
+}
+
+function buildProgram(io: Io, outcome: Outcome): Command {
+  const program = new Command('ontodesk')
+    .description('Check, question and curate an ontology kept as markdown pages.')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => io.out.write(text),
+      writeErr: (text) => io.err.write(text),
+    })
+    .exitOverride()
+    .option('--root <dir>', 'root of the corpus (default: current folder)')
+    .option('--json', 'write JSON for programs')
+    .option('-V, --version', 'show the version')
+    .on('option:version', () => {
+      io.out.write(`${io.version()}\n`);
+      throw new CommanderError(EXIT.ok, 'commander.version', io.version());
+    });
+  addInit(program, io, outcome);
+  addCheck(program, io, outcome);
+  addIndex(program, io, outcome);
+  addScaffold(program, io, outcome);
+  addExposure(program, io, outcome);
+  return program;
+}
+
+function addInit(program: Command, io: Io, outcome: Outcome): void {
+  program
+    .command('init')
+    .description('set up the root: detect pages and vocabulary, write ontodesk.yaml and git files')
+    .option('--baseline', 'write the findings of today to .ontodesk/baseline.json')
+    .action(async (_options: unknown, command: Command) => {
+      outcome.code = await init(io, initOptions.parse(command.optsWithGlobals()));
+    });
+}
+
+function addCheck(program: Command, io: Io, outcome: Outcome): void {
+  program
+    .command('check')
+    .description('check pages; exit code 1 when a finding reaches the level to fail on')
+    .argument('[path...]', 'pages or folders (default: the whole corpus)')
+    .addOption(
+      new Option(
+        '--fail-on <level>',
+        'level to fail on (default: failOn of ontodesk.yaml)',
+      ).choices(checkOptions.shape.failOn.unwrap().options),
+    )
+    .option('--baseline <file>', 'leave out the findings written to this file')
+    .option('--write-baseline <file>', 'write the findings there are now to a file')
+    .option('--hints', 'list hints too')
+    .option('--sarif', 'write SARIF for code scanning')
+    .action(async (paths: unknown, _options: unknown, command: Command) => {
+      const options = checkOptions.parse(command.optsWithGlobals());
+      outcome.code = await check(io, texts.parse(paths), options);
+    });
+}
+
+function addIndex(program: Command, io: Io, outcome: Outcome): void {
+  program
+    .command('index')
+    .description('index the corpus and show its counts')
+    .option('--export <file>', 'write the scaffold index; packed when the name ends in .gz')
+    .action(async (_options: unknown, command: Command) => {
+      outcome.code = await index(io, indexOptions.parse(command.optsWithGlobals()));
+    });
+}
+
+function addScaffold(program: Command, io: Io, outcome: Outcome): void {
+  program
+    .command('scaffold')
+    .description('show what would be served for a question')
+    .argument('[question...]', 'the question')
+    .option('--batch <file>', 'serve the questions of a JSON Lines file; "-" is standard input')
+    .option('--index <file>', 'an exported index instead of the pages')
+    .option('--budget <n>', 'tokens a block may have', whole(1))
+    .option('--seeds <n>', 'classes a question may link to', whole(1))
+    .option('--hops <n>', 'define neighbours: 0 no, 1 yes', whole(0))
+    .option('--confidence', 'scale the budget by how well the question matches')
+    .action(async (words: unknown, _options: unknown, command: Command) => {
+      const options = scaffoldOptions.parse(command.optsWithGlobals());
+      outcome.code = await scaffold(io, texts.parse(words), options);
+    });
+}
+
+function addExposure(program: Command, io: Io, outcome: Outcome): void {
+  program
+    .command('exposure')
+    .description('account for what served blocks expose of the gold, and what answers recover')
+    .requiredOption('--questions <file>', 'JSON Lines {id, prompt, gold}')
+    .option('--answers <file>', 'JSON Lines {id, arm, answer}')
+    .option('--index <file>', 'an exported index instead of the pages')
+    .action(async (_options: unknown, command: Command) => {
+      outcome.code = await exposure(io, exposureOptions.parse(command.optsWithGlobals()));
+    });
+}
+
+/** Runs the command line (arguments without node and script) and gives the exit code. */
+export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const outcome: Outcome = { code: EXIT.ok };
+  try {
+    await buildProgram(io, outcome).parseAsync([...argv], { from: 'user' });
+    return outcome.code;
+  } catch (cause) {
+    return failure(io, cause);
+  }
+}
+
+function failure(io: Io, cause: unknown): ExitCode {
+  if (cause instanceof CommanderError) {
+    // Commander has told its errors already; help that was asked for is no error.
+    const fine = cause.code === 'commander.helpDisplayed' || cause.code === 'commander.version';
+    return fine ? EXIT.ok : EXIT.bad;
+  }
+  note(io, cause instanceof Refusal ? `ontodesk: ${cause.message}` : unexpected(io, cause));
+  return EXIT.bad;
+}
+
+function unexpected(io: Io, cause: unknown): string {
+  const trace = cause instanceof Error && (io.env.ONTODESK_DEBUG ?? '') !== '' ? cause.stack : null;
+  return `ontodesk: unexpected fault: ${trace ?? messageOf(cause)} Please report it.`;
+}
