@@ -2,10 +2,9 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 const nodeGlobals = Object.fromEntries(
-  ['process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'fetch'].map((name) => [
-    name,
-    'readonly',
-  ]),
+  ['process', 'console', 'performance', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'fetch'].map(
+    (name) => [name, 'readonly'],
+  ),
 );
 
 export default tseslint.config(
@@ -61,8 +60,9 @@ export default tseslint.config(
     rules: { 'no-console': 'off', '@typescript-eslint/no-empty-function': 'off' },
   },
   {
-    files: ['**/*.mjs'],
+    files: ['**/*.{mjs,cjs}'],
     languageOptions: { globals: nodeGlobals },
     rules: { eqeqeq: 'error' },
   },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
 );

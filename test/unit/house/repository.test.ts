@@ -16,7 +16,8 @@ function files(): string[] {
 
 /** Lines of a text that name a folder of one machine, or a package registry's address. */
 function placeFaults(text: string): string[] {
-  const homes = /(?<![\w.~-])\/(?:root|home\/[a-z]\w*|Users\/[A-Za-z]\w*|work|mnt\/[a-z]+)\/\w/u;
+  const homes =
+    /(?<![\w.~-])\/(?:root|home\/(?!me\/)[a-z]\w*|Users\/[A-Za-z]\w*|work|mnt\/[a-z]+)\/\w/u;
   const registries = /\b(?:registry|mirror|mirrors|deb|pypi|crates)\.[a-z0-9-]+\.[a-z]{2,}/iu;
   return text.split('\n').filter((line) => homes.test(line) || registries.test(line));
 }
@@ -42,7 +43,9 @@ describe('the repository', () => {
   it('would notice one', () => {
     const places = ['/root/x', '"/home/kim/x"', 'see /Users/Kim/x', '//registry.example.org/a'];
     for (const place of places) expect(placeFaults(place)).toEqual([place]);
-    expect(placeFaults('/usr/bin/x\nsrc/work/x\n./root/x\npages/home/x')).toEqual([]);
+    expect(placeFaults('/usr/bin/x\nsrc/work/x\n./root/x\npages/home/x\n/home/me/pages')).toEqual(
+      [],
+    );
   });
 
   it('has a lock file without host names', () => {
