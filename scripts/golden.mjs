@@ -5,7 +5,7 @@ import process from 'node:process';
 import { ensureInstalled } from './lib/ensure.mjs';
 import { at } from './lib/paths.mjs';
 import { main, must } from './lib/run.mjs';
-import { ensurePython } from './test-env.mjs';
+import { ensureChromium, ensurePython } from './test-env.mjs';
 
 const shared = at('..', 'shared');
 
@@ -30,6 +30,7 @@ await main(async () => {
   }
   await ensureInstalled();
   await ensurePython();
+  await ensureChromium();
   await unpackCorpus();
   const { buildAll } = await import('./lib/bundle.mjs');
   await buildAll();
