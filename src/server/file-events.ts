@@ -84,7 +84,7 @@ export class FileEvents {
     const ms = (performance.now() - started).toFixed(1);
     const { console: log } = this.connection;
     if ('reason' in checked) log.info(`Not checked: ${file}: ${checked.reason}`);
-    else log.info(`${checked.page.path}: ${checked.shown.length} findings, checked in ${ms} ms.`);
+    else log.info(`${checked.page.path}: checked in ${ms} ms, findings: ${checked.shown.length}.`);
   }
 
   private async change(files: readonly string[]): Promise<void> {
