@@ -131,12 +131,22 @@ export class Workbench {
     return this.quickInput.locator('.monaco-list-row .label-name').allTextContents();
   }
 
-  /** Answers the open input box. */
-  async answer(text: string): Promise<void> {
+  /** Fills the open input box. */
+  async fill(text: string): Promise<void> {
     const input = this.quickInput.locator('input[type="text"], input:not([type])').first();
     await input.waitFor({ state: 'visible' });
     await input.fill(text);
+  }
+
+  /** Answers the open input box. */
+  async answer(text: string): Promise<void> {
+    await this.fill(text);
     await this.press('Enter');
+  }
+
+  /** Waits until the open quick input shows a text: its title, its prompt, or a fault. */
+  async inputShows(text: string): Promise<void> {
+    await this.quickInput.getByText(text).first().waitFor();
   }
 
   /** Chooses a row of the open quick pick by typing its label. */
@@ -178,12 +188,31 @@ export class Workbench {
     await this.page.keyboard.insertText(text);
   }
 
-  /** Selects from the caret over so many characters and replaces them. */
-  async replace(line: number, column: number, length: number, text: string): Promise<void> {
+  /** Selects so many characters from a place on, by keys. */
+  async select(line: number, column: number, length: number): Promise<void> {
     await this.goTo(line, column);
     for (let index = 0; index < length; index += 1) await this.press('Shift+ArrowRight');
+  }
+
+  /** Selects so many characters and replaces them in one piece. */
+  async replace(line: number, column: number, length: number, text: string): Promise<void> {
+    await this.select(line, column, length);
     if (text === '') await this.press('Delete');
     else await this.insert(text);
+  }
+
+  /** Selects so many characters and types over them, key by key. */
+  async typeOver(line: number, column: number, length: number, text: string): Promise<void> {
+    await this.select(line, column, length);
+    await this.page.keyboard.type(text);
+  }
+
+  /** The text of one line of the active editor as drawn; the line must be in view. */
+  editorLine(text: string): Locator {
+    return this.page
+      .locator('.editor-group-container.active .view-line')
+      .filter({ hasText: text })
+      .first();
   }
 
   /** Saves the active editor and waits until no editor of that title is dirty. */
@@ -197,12 +226,22 @@ export class Workbench {
     return this.page.locator('.codelens-decoration a').filter({ hasText: text }).first();
   }
 
+  /** Opens the fixes at the caret; resolves to their titles once one of them is this. */
+  async offerFixes(title: string): Promise<string[]> {
+    await this.press('Control+.');
+    const rows = this.page.locator('.action-widget .monaco-list-row.action');
+    await rows.filter({ hasText: title }).first().waitFor();
+    return rows.allTextContents();
+  }
+
   /** Opens the fixes at the caret and takes the one with this title. */
   async quickFix(title: string): Promise<void> {
-    await this.press('Control+.');
-    const row = this.page.locator('.action-widget .monaco-list-row').filter({ hasText: title });
-    await row.first().waitFor();
-    await row.first().click();
+    await this.offerFixes(title);
+    await this.page
+      .locator('.action-widget .monaco-list-row')
+      .filter({ hasText: title })
+      .first()
+      .click();
   }
 
   // --- panels and bars ---------------------------------------------------------------------
@@ -235,9 +274,20 @@ export class Workbench {
     });
   }
 
+  /** Waits until the Problems panel says that there is nothing at all. */
+  async noProblems(): Promise<void> {
+    await this.page.getByText('No problems have been detected in the workspace.').waitFor();
+  }
+
   /** The status bar item that holds a text. */
   statusItem(text: string | RegExp): Locator {
     return this.page.locator('.statusbar-item').filter({ hasText: text }).first();
+  }
+
+  /** Closes the panel with Problems and Output. */
+  async closePanel(): Promise<void> {
+    if (await this.page.locator('.part.panel').isVisible()) await this.press('Control+J');
+    await this.page.locator('.part.panel').waitFor({ state: 'hidden' });
   }
 
   /** Waits for text in the Output panel, as drawn. */
@@ -306,6 +356,18 @@ export class Workbench {
     await Promise.resolve();
   }
 
+  /** Opens another folder by the editor's own dialog, in the same window. */
+  async openFolder(folder: string): Promise<void> {
+    await this.runCommand('File: Open Folder...');
+    const input = this.quickInput.locator('input').first();
+    await this.quickInput.getByText('Open Folder').first().waitFor();
+    await input.fill(`${folder}/`);
+    await this.quickInput.locator('.monaco-list-row').first().waitFor();
+    await this.quickInput.getByRole('button', { name: 'OK' }).click();
+    await this.page.waitForURL((url) => url.searchParams.get('folder') === folder);
+    await this.ready();
+  }
+
   /** Makes a screen this wide by narrowing the window around it; the side bar is closed. */
   async narrow(screen: Frame, width = 320): Promise<void> {
     if (await this.page.locator('.part.sidebar').isVisible()) {
@@ -324,9 +386,9 @@ export class Workbench {
     throw new Error(`The screen does not become ${width} px wide.`);
   }
 
-  /** Gives the window its usual size again. */
-  async widen(): Promise<void> {
-    await this.page.setViewportSize(wide);
+  /** Gives the window its usual size again, or another one. */
+  async widen(size = wide): Promise<void> {
+    await this.page.setViewportSize(size);
   }
 
   /** Writes a picture of the whole window. */
