@@ -44,6 +44,8 @@ export class Corpus {
   private corpusCheck: Status['corpusCheck'] = null;
   private open: OpenPages = { pages: 0, findings: 0 };
   private workbench: Workbench | null = null;
+  /** `ontodesk.yaml` as it was read last; null without one. */
+  private settingsSeen: string | null = null;
   /** The update that runs for each path: updates of one page never overtake each other. */
   private readonly updates = new Map<string, Promise<boolean>>();
 
@@ -94,9 +96,12 @@ export class Corpus {
     return next;
   }
 
-  /** Reads `ontodesk.yaml` again. */
+  /** Reads `ontodesk.yaml` again; a save and the watcher's echo of it count once. */
   async reloadSettings(): Promise<void> {
     const workbench = await this.ready;
+    const text = await this.settingsText();
+    if (text === this.settingsSeen) return;
+    this.settingsSeen = text;
     await workbench.reloadSettings();
     this.revision++;
     this.settle(workbench);
@@ -130,6 +135,7 @@ export class Corpus {
     this.tell();
     try {
       const { files, clock } = this.ports;
+      this.settingsSeen = await this.settingsText();
       const workbench = await Workbench.open(this.root, { files, clock });
       this.workbench = workbench;
       this.state = 'indexing';
@@ -143,6 +149,14 @@ export class Corpus {
       this.fail(cause);
       throw cause;
     }
+  }
+
+  private async settingsText(): Promise<string | null> {
+    const { files } = this.ports;
+    const read = files
+      .read(this.settingsFile)
+      .then((bytes) => Buffer.from(bytes).toString('base64'));
+    return read.catch(() => null);
   }
 
   private async readAgain(file: string): Promise<boolean> {
