@@ -17,7 +17,7 @@ export interface CorpusPorts {
     warn(message: string): void;
     error(message: string): void;
   };
-  /** Called whenever the state changes. */
+  /** Called soon after the state changed. */
   readonly changed: (status: Status) => void;
 }
 
@@ -27,8 +27,8 @@ export interface OpenPages {
   readonly findings: number;
 }
 
-/** Least time between two progress reports, in ms. */
-const PROGRESS_PAUSE = 100;
+/** Changes of state within this time, in ms, are told as one: a checkout moves thousands of files. */
+const TELL_AFTER = 50;
 
 export class Corpus {
   /** Resolves when the pages are indexed; rejects with the cause when they cannot be. */
@@ -46,6 +46,7 @@ export class Corpus {
   private workbench: Workbench | null = null;
   /** `ontodesk.yaml` as it was read last; null without one. */
   private settingsSeen: string | null = null;
+  private telling: NodeJS.Timeout | null = null;
   /** The update that runs for each path: updates of one page never overtake each other. */
   private readonly updates = new Map<string, Promise<boolean>>();
 
@@ -140,7 +141,10 @@ export class Corpus {
       this.workbench = workbench;
       this.state = 'indexing';
       this.tell();
-      await workbench.build((done, total) => this.step(done, total));
+      await workbench.build((done, total) => {
+        this.progress = { done, total };
+        this.tell();
+      });
       this.progress = null;
       this.settle(workbench);
       this.logIndexed(workbench, performance.now() - started);
@@ -176,16 +180,6 @@ export class Corpus {
     this.tell();
   }
 
-  private lastTold = 0;
-
-  private step(done: number, total: number): void {
-    this.progress = { done, total };
-    const now = performance.now();
-    if (now - this.lastTold < PROGRESS_PAUSE) return;
-    this.lastTold = now;
-    this.tell();
-  }
-
   private fail(cause: unknown): void {
     this.state = 'failed';
     this.progress = null;
@@ -210,6 +204,9 @@ export class Corpus {
   }
 
   private tell(): void {
-    this.ports.changed(this.status());
+    this.telling ??= setTimeout(() => {
+      this.telling = null;
+      this.ports.changed(this.status());
+    }, TELL_AFTER);
   }
 }
