@@ -44,5 +44,5 @@ export async function openDesktop(code: string, { home, sample }: DemoFolders): 
   await must(code, [...profile, '--install-extension', packaged.vsix(), '--force']);
   console.log(`\nThe sample opens in ${code}. The demo ends when its window is closed.\n${hints}`);
   const flags = ['--new-window', '--wait', '--disable-workspace-trust'];
-  return run(code, [...profile, ...flags, sample]);
+  return Number(await run(code, [...profile, ...flags, sample]));
 }

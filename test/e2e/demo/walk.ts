@@ -150,30 +150,36 @@ async function shown(workbench: Workbench, asked: string): Promise<ScaffoldPage>
 
 async function readLog(tour: Tour, workbench: Workbench): Promise<void> {
   await tour.step('open the log', async () => {
-    await workbench.statusItem(/Ontodesk:/u).click();
+    await workbench.clickStatus(/Ontodesk:/u);
     await workbench.outputText(/Tide Gauge\.md: checked in [\d.]+ ms, findings: 1/u);
   });
 }
 
 async function setUpFolder(tour: Tour, workbench: Workbench, folder: string): Promise<void> {
+  const nothing = 'Ontodesk: nothing was checked, there is no page in';
   await tour.step('open an empty folder', async () => {
     await workbench.openFolder(folder);
     await workbench.runCommand('Ontodesk: Check the Whole Corpus');
     await workbench.statusItem('Ontodesk: no pages').waitFor();
+    await workbench.notification(nothing).waitFor();
   });
   await tour.step('set it up', async () => {
-    await workbench.statusItem('Ontodesk: no pages').click();
+    await workbench.answerNotification(nothing, 'Set Up This Folder');
     await workbench.pick('Without a baseline');
     await workbench.tab('ontodesk.yaml').waitFor();
     await workbench.editorLine('# Settings of Ontodesk for this corpus.').waitFor();
+    await workbench.notification('Written: ontodesk.yaml, .gitignore, .gitattributes.').waitFor();
   });
   await tour.step('find a wrong setting at its line', async () => {
+    await workbench.clearNotifications();
     await workbench.press('Control+End');
     await workbench.page.keyboard.type('colour: blue');
     await workbench.save();
     await workbench.showProblems();
-    const row = await workbench.problem('settings-key');
+    const row = await workbench.problem('settings-key', '"colour" is no setting.');
     const line = /\[Ln (\d+), Col 1\]$/u.exec(row)?.[1];
     await workbench.statusItem(`Ln ${line ?? '?'}, Col 13`).waitFor();
+    await workbench.goToProblem('settings-key');
+    await workbench.editorLine('colour: blue').waitFor();
   });
 }

@@ -266,6 +266,12 @@ export class Workbench {
     });
   }
 
+  /** Clicks a row of the Problems panel, which leads to its place in the editor. */
+  async goToProblem(text: string): Promise<void> {
+    const row = this.page.locator('.markers-panel .monaco-list-row').filter({ hasText: text });
+    await row.locator('.marker-message-details-container').first().click();
+  }
+
   /** Waits until no row of the Problems panel holds all the given texts. */
   async noProblem(...texts: string[]): Promise<void> {
     await until(`no problem with ${texts.join(', ')}`, async () => {
@@ -288,6 +294,12 @@ export class Workbench {
   async closePanel(): Promise<void> {
     if (await this.page.locator('.part.panel').isVisible()) await this.press('Control+J');
     await this.page.locator('.part.panel').waitFor({ state: 'hidden' });
+  }
+
+  /** Clicks a status bar item and takes the mouse away, so that no hover covers anything. */
+  async clickStatus(text: string | RegExp): Promise<void> {
+    await this.statusItem(text).click();
+    await this.page.mouse.move(wide.width / 2, wide.height / 2);
   }
 
   /** Waits for text in the Output panel, as drawn. */
@@ -315,7 +327,7 @@ export class Workbench {
   /** Closes all notifications, so that they cover nothing in a picture. */
   async clearNotifications(): Promise<void> {
     await this.runCommand('Notifications: Clear All Notifications');
-    await this.page.locator('.notification-toast').first().waitFor({ state: 'detached' });
+    await this.page.locator('.notification-list-item').first().waitFor({ state: 'detached' });
   }
 
   /** Presses a button of the modal dialog that is open. */
