@@ -50,7 +50,7 @@ describe('order by code points', () => {
 
   it('is the order of the code points of each', () => {
     const unit = fc.constantFrom('a', 'b', '\uD7FF', '\uE000', '\uFFFF', '\u{10000}', '\u{10FFFF}');
-    const points = (text: string): number[] => [...text].map((char) => char.codePointAt(0)!);
+    const points = (text: string): number[] => Array.from(text, (char) => char.codePointAt(0)!);
     const byPoints = (a: number[], b: number[]): number => {
       const differing = a.findIndex((point, i) => point !== b[i]);
       return differing < 0 ? a.length - b.length : (a[differing] ?? 0) - (b[differing] ?? -1);
