@@ -47,7 +47,7 @@ describe('status', () => {
     await finding(document.uri, 'parent-dangling');
     const { statusText, status } = await api();
     const line = /^\$\(check\) Ontodesk: 40 pages, 1 finding, checked \d\d:\d\d$/u;
-    await eventually(`${String(line)}`, () => line.test(statusText() ?? ''));
+    await eventually(String(line), () => line.test(statusText() ?? ''));
     assert.equal(status()?.scope, 'open-pages');
   });
 
