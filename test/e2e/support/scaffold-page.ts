@@ -46,6 +46,11 @@ export class ScaffoldPage {
     return this.frame.getByRole('region', { name: /^Names/u });
   }
 
+  /** The note of an answer without any text. */
+  get nothing(): Locator {
+    return this.frame.getByRole('region', { name: 'Nothing is served' });
+  }
+
   /** Waits until the screen shows the answer to a question. */
   async answered(question: string): Promise<void> {
     await this.frame.getByText(`Served for “${question}”`).waitFor();
@@ -97,6 +102,11 @@ export class ScaffoldPage {
       await this.workbench.press(key);
       return false;
     });
+  }
+
+  /** Waits until the screen says this to screen readers. */
+  async status(text: string): Promise<void> {
+    await this.frame.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
   }
 
   /** Scrolls to the end of the screen by key. */

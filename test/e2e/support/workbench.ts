@@ -54,6 +54,8 @@ export class Workbench {
     try {
       browser = await launchBrowser();
       const page = await browser.newPage({ viewport: wide });
+      // A hang guard: the machine may be busy with other work.
+      page.setDefaultTimeout(90_000);
       const workbench = new Workbench(page, browser, server, options);
       await page.goto(server.url);
       await workbench.ready();
@@ -73,13 +75,15 @@ export class Workbench {
 
   /** Resolves once the workbench is drawn and the extension host has answered. */
   async ready(): Promise<void> {
-    await this.page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
-    await this.page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
+    await this.page.locator('.monaco-workbench').waitFor();
+    await this.page.locator('.explorer-folders-view').waitFor();
   }
 
-  /** Loads the window again, as after "Reload Window". */
+  /** Loads the window again by the editor's command, which saves the state of the window first. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent('load');
+    await this.runCommand('Developer: Reload Window');
+    await loaded;
     await this.ready();
   }
 
@@ -237,11 +241,23 @@ export class Workbench {
   /** Opens the fixes at the caret and takes the one with this title. */
   async quickFix(title: string): Promise<void> {
     await this.offerFixes(title);
-    await this.page
-      .locator('.action-widget .monaco-list-row')
-      .filter({ hasText: title })
-      .first()
-      .click();
+    await this.takeFix(title);
+  }
+
+  /** Clicks the lightbulb at the caret and takes the fix with this title. */
+  async lightbulb(title: string): Promise<void> {
+    await this.page.locator('.lightBulbWidget, .gutter-lightbulb').first().click();
+    await this.takeFix(title);
+  }
+
+  private async takeFix(title: string): Promise<void> {
+    const rows = this.page.locator('.action-widget .monaco-list-row.action');
+    await rows.filter({ hasText: title }).first().click();
+  }
+
+  /** Closes the active editor. */
+  async closeEditor(): Promise<void> {
+    await this.runCommand('View: Close Editor');
   }
 
   // --- panels and bars ---------------------------------------------------------------------
@@ -270,6 +286,12 @@ export class Workbench {
   async goToProblem(text: string): Promise<void> {
     const row = this.page.locator('.markers-panel .monaco-list-row').filter({ hasText: text });
     await row.locator('.marker-message-details-container').first().click();
+  }
+
+  /** Clicks the code of a finding in the Problems panel. */
+  async followCode(code: string): Promise<void> {
+    const row = this.page.locator('.markers-panel .monaco-list-row').filter({ hasText: code });
+    await row.locator('a').first().click();
   }
 
   /** Waits until no row of the Problems panel holds all the given texts. */
