@@ -21,6 +21,7 @@ import {
   type DialectOptions,
 } from './dialect.js';
 import { slugOfIri } from './names.js';
+import { characterAt, isBlankCharacter } from './text.js';
 import type {
   ClassBlock,
   Located,
@@ -55,15 +56,21 @@ export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatte
   if (isNestedTooDeep(text)) return { ...NOTHING, faults: [tooDeep(scan.frontMatter.span)] };
   const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
   const faults = document.errors.slice(0, MOST_FAULTS).map((error) => ({
-    span: {
-      start: content.start + error.pos[0],
-      end: content.start + Math.max(error.pos[1], error.pos[0] + 1),
-    },
+    span: faultSpan(scan.text, content.start + error.pos[0], content.start + error.pos[1]),
     message: error.message.split('\n', 1)[0] ?? 'not readable as YAML',
   }));
   if (!isMap(document.contents)) return { ...NOTHING, faults };
   const reader = new Reader(document.contents, content.start, options);
   return { ...reader.read(), faults };
+}
+
+/** A place that can be seen: where nothing stands, the last character before it. */
+function faultSpan(text: string, start: number, end: number): Span {
+  let at = Math.min(start, text.length - 1);
+  if (!isBlankCharacter(text.charCodeAt(at))) return { start: at, end: Math.max(end, at + 1) };
+  // The marks that open the front matter stop this at the latest.
+  while (isBlankCharacter(text.charCodeAt(at))) at--;
+  return characterAt(text, at);
 }
 
 function tooDeep({ start }: Span): SyntaxFault {

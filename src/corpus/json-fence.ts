@@ -1,6 +1,7 @@
 /** `json-ld` fences: reading, kind, and the place of a value only when somebody asks for it. */
 
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { characterAt, isBlankCharacter } from './text.js';
 import type {
   Fence,
   FenceKind,
@@ -55,18 +56,20 @@ function kindOf(type: unknown): FenceKind {
   return 'other';
 }
 
+/**
+ * The fault at the first character that cannot be read. What ends too early is shown at its last
+ * character, an empty fence at its opener: nobody sees a mark under the end of a line.
+ */
 function syntaxFault(text: string, fence: Fence, source: string, cause: unknown): SyntaxFault {
-  const offset = firstFaultOffset(source, cause);
-  const at = Math.min(
-    fence.content.start + offset,
-    Math.max(fence.content.start, fence.content.end - 1),
-  );
-  const width = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   const detail = cause instanceof Error ? cause.message.replace(/, ?"?\.\.\.[\s\S]*$/u, '') : '';
-  return {
-    span: { start: at, end: Math.min(at + width, text.length) },
-    message: firstLine(detail),
-  };
+  const message = firstLine(detail);
+  const { start, end } = fence.content;
+  let last = end - 1;
+  while (last >= start && isBlankCharacter(text.charCodeAt(last))) last--;
+  if (last < start) return { span: fence.opener, message, breaksOff: true };
+  const at = start + firstFaultOffset(source, cause);
+  if (at > last) return { span: characterAt(text, last), message, breaksOff: true };
+  return { span: characterAt(text, at), message };
 }
 
 function firstLine(message: string): string {

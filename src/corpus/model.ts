@@ -89,6 +89,8 @@ export interface JsonPlace {
 export interface SyntaxFault {
   readonly span: Span;
   readonly message: string;
+  /** Set when the text ends too early, so that nothing at the span is wrong. */
+  readonly breaksOff?: true;
 }
 
 export type FenceKind = 'page' | 'class' | 'individual' | 'link-resolutions' | 'other';

@@ -97,3 +97,20 @@ export function firstCodePoints(text: string, count: number): string {
   }
   return text.slice(0, i);
 }
+
+/** The whole character at an offset, which may be the second half of one. */
+export function characterAt(text: string, offset: number): Span {
+  const second = isLowSurrogate(text, offset) && (text.codePointAt(offset - 1) ?? 0) > 0xffff;
+  const start = second ? offset - 1 : offset;
+  return { start, end: start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1) };
+}
+
+function isLowSurrogate(text: string, offset: number): boolean {
+  const code = text.charCodeAt(offset);
+  return code >= 0xdc00 && code <= 0xdfff;
+}
+
+/** Whether a UTF-16 unit is a space, a tab or part of a line end. */
+export function isBlankCharacter(code: number): boolean {
+  return code === 32 || code === 9 || code === 10 || code === 13;
+}

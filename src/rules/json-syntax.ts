@@ -7,10 +7,9 @@ const individual = (value: string) =>
   `\n\`\`\`json-ld\n{ "@type": "Individual", "label": ${value} }\n\`\`\`\n`;
 
 /** What stands where JSON cannot go on. */
-function messageFor(text: string, { span, message }: SyntaxFault): string {
-  const character = text.slice(span.start, span.end).trim();
-  const what =
-    character === '' ? 'The JSON breaks off here' : `${quote(character)} cannot stand here`;
+function messageFor(text: string, { span, message, breaksOff }: SyntaxFault): string {
+  const character = quote(text.slice(span.start, span.end));
+  const what = breaksOff ? 'The JSON breaks off here' : `${character} cannot stand here`;
   return `${what}, so nothing in this fence is read (${message}).`;
 }
 

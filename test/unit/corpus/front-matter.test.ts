@@ -158,6 +158,20 @@ describe('front matter', () => {
     expect(page.scan.links.map(({ target }) => target)).toEqual(['C']);
   });
 
+  it.each([
+    'type: class\nlabel: [a,\n\n\n',
+    'type: class\na: "b\n\n',
+    '"a" "b"\n',
+    'a: {b\r\n\r\n',
+    '\ta: b\n',
+  ])('%j has its fault where something stands', (yaml) => {
+    const page = read(matter(yaml));
+    expect(page.frontMatterFaults.length).toBeGreaterThan(0);
+    for (const { span } of page.frontMatterFaults) {
+      expect(textAt(page, span).trim()).not.toBe('');
+    }
+  });
+
   it.each(['just text\n', '- a\n', ''])('that is no map has no class: %j', (yaml) => {
     expect(read(matter(yaml))).toMatchObject({ classBlock: null, frontMatterFaults: [] });
   });

@@ -32,16 +32,21 @@ describe('the place of a fault in JSON', () => {
     expect(faultAt(json)).toBeNull();
   });
 
-  it('in an empty fence is the fence’s end', () => {
-    const page = read('```json-ld\n```\n');
-    expect(page.jsonFences[0]?.error?.span).toEqual({ start: 11, end: 12 });
+  it.each(['', '\n', ' \r\n\t\n'])('in a fence of nothing but %j is its opener', (content) => {
+    const page = read(`\`\`\`json-ld\n${content}\`\`\`\n`);
+    expect(textAt(page, page.jsonFences[0]!.error!.span)).toBe('```json-ld');
   });
 
-  it('of an object never closed is the end of its text', () => {
-    const page = read('```json-ld\n{"a": [1\n```\n');
-    const { span } = page.jsonFences[0]!.error!;
-    expect(span.start).toBeGreaterThanOrEqual(page.scan.text.indexOf('1'));
-    expect(span.end).toBeLessThanOrEqual(page.scan.text.lastIndexOf('```') + 1);
+  it.each([
+    ['{"a": [1', '1'],
+    ['{"a": "🌊', '"'],
+    ['{"a": 1 🌊', '🌊'],
+    ['{"a":', ':'],
+  ])('of %j, which ends too early, is a character that can be seen', (json, shown) => {
+    for (const end of ['\n', '\r\n', ' \n\n']) {
+      const page = read(`\`\`\`json-ld${end}${json}${end}\`\`\`${end}`);
+      expect(textAt(page, page.jsonFences[0]!.error!.span)).toBe(shown);
+    }
   });
 
   it('never splits a character of two units', () => {

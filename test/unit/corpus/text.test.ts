@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
+  characterAt,
   codePointLength,
   firstCodePoints,
   LineIndex,
@@ -114,6 +115,20 @@ describe('code points', () => {
     expect(firstCodePoints('ab', 5)).toBe('ab');
     expect(firstCodePoints('ab', 0)).toBe('');
     expect(firstCodePoints('\uD83Cab', 2)).toBe('\uD83Ca');
+  });
+});
+
+describe('the character at an offset', () => {
+  it.each([
+    [0, 'a'],
+    [1, '🌊'],
+    [2, '🌊'],
+    [3, 'b'],
+    [4, '\uDF0A'],
+  ])('%i is whole: %j', (offset, shown) => {
+    const text = 'a🌊b\uDF0A';
+    const { start, end } = characterAt(text, offset);
+    expect(text.slice(start, end)).toBe(shown);
   });
 });
 
