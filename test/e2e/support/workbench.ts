@@ -177,7 +177,7 @@ export class Workbench {
 
   /** The tab of an editor by its title. */
   tab(title: string): Locator {
-    return this.page.locator('.tabs-container .tab').filter({ hasText: title });
+    return this.page.locator('.tabs-container .tab').filter({ hasText: title }).first();
   }
 
   /** Puts the caret of the active editor at a line and column, both counted from 1. */
@@ -255,9 +255,10 @@ export class Workbench {
     await rows.filter({ hasText: title }).first().click();
   }
 
-  /** Closes the active editor. */
-  async closeEditor(): Promise<void> {
-    await this.runCommand('View: Close Editor');
+  /** Closes an editor by the middle button on its tab. */
+  async closeEditor(title: string): Promise<void> {
+    await this.tab(title).click({ button: 'middle' });
+    await this.tab(title).waitFor({ state: 'detached' });
   }
 
   // --- panels and bars ---------------------------------------------------------------------
@@ -291,7 +292,7 @@ export class Workbench {
   /** Clicks the code of a finding in the Problems panel. */
   async followCode(code: string): Promise<void> {
     const row = this.page.locator('.markers-panel .monaco-list-row').filter({ hasText: code });
-    await row.locator('a').first().click();
+    await row.locator('a').filter({ hasText: code }).first().click();
   }
 
   /** Waits until no row of the Problems panel holds all the given texts. */
