@@ -41,7 +41,7 @@ export function reportScaffold(
       };
     }),
     names: scaffold.seeds.flatMap(({ slug }) => namesOf(engine, question, scaffold, shown, slug)),
-    empty: emptyReason(engine, question, scaffold),
+    empty: emptyReason(engine, index, question, scaffold),
   };
 }
 
@@ -72,14 +72,22 @@ function declaredBy(entry: ScaffoldEntry): [Asked, string][] {
   ];
 }
 
-function emptyReason(engine: ScaffoldEngine, question: string, scaffold: Scaffold): string | null {
+function emptyReason(
+  engine: ScaffoldEngine,
+  index: CorpusIndex,
+  question: string,
+  scaffold: Scaffold,
+): string | null {
   if (scaffold.block !== '') return null;
   if (question.trim() === '') return 'Type a question to see what would be served for it.';
+  if (index.size === 0) {
+    return 'There is no page in this folder. Put pages there, or run "Ontodesk: Set Up This Folder" to say where they are.';
+  }
   if (engine.entries.size === 0) {
-    return 'No page of this corpus is published with a class, so nothing can be served. Set public to true on a page to serve it.';
+    return 'No page of this corpus is published with a class. Set public to true on a page to serve it.';
   }
   if (scaffold.seeds.length > 0) {
     return 'Classes match, but the budget is too small for the first section. Raise scaffold.budget in ontodesk.yaml.';
   }
-  return 'No class matches this question, so nothing is served. Name a class by its label, or check that its page is published.';
+  return 'No class matches this question. Name a class by its label, or check that its page is published.';
 }

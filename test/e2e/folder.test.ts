@@ -18,7 +18,7 @@ describe('an empty folder', () => {
     await workbench.statusItem('Ontodesk: no pages').waitFor();
     await workbench.clearNotifications();
     const screen = await ScaffoldPage.preview(workbench, 'What is a tide?');
-    await screen.nothing.waitFor();
+    await screen.nothing.getByText('There is no page in this folder.').waitFor();
     await assertReadable(screen.frame, 'scaffold of an empty folder');
     await workbench.screenshot(at('.cache', 'e2e', 'scaffold-empty-folder.png'));
   });

@@ -63,6 +63,8 @@ describe('the report of a question', () => {
     expect(workbench.scaffold({ question: 'zebra' }).empty).toMatch(/No class matches/u);
     const drafts = await corpusOf({ 'pages/Motion.md': pages['pages/Motion.md'] });
     expect(drafts.workbench.scaffold({ question: 'motion' }).empty).toMatch(/published/u);
+    const bare = await corpusOf({});
+    expect(bare.workbench.scaffold({ question: 'motion' }).empty).toMatch(/^There is no page/u);
   });
 
   it('follows the settings where the question says nothing', async () => {
