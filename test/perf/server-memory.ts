@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
-  createMessageConnection,
+  createProtocolConnection,
   IPCMessageReader,
   IPCMessageWriter,
-} from 'vscode-languageserver-protocol/node';
+} from 'vscode-languageserver/node';
 import { METHODS, type Status } from '../../src/protocol/messages.js';
 
 /** Starts `dist/server.js` on a root, waits until it is indexed, and reads its resident bytes. */
@@ -17,7 +17,7 @@ export async function serverMemory(root: string): Promise<number> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   try {
-    const connection = createMessageConnection(
+    const connection = createProtocolConnection(
       new IPCMessageReader(server),
       new IPCMessageWriter(server),
     );
@@ -26,7 +26,8 @@ export async function serverMemory(root: string): Promise<number> {
         if (status.state === 'ready') resolve();
       });
     });
-    connection.onRequest(() => null);
+    // What the server asks of its client is not answered: it has to do without.
+    connection.onUnhandledNotification(() => undefined);
     connection.listen();
     const rootUri = pathToFileURL(root).href;
     await connection.sendRequest('initialize', {
