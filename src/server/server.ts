@@ -1,6 +1,7 @@
 /** The language server: wires the editor's messages to corpora, checks and features. */
 
 import {
+  type ClientCapabilities,
   CodeActionKind,
   type Connection,
   DidChangeWatchedFilesNotification,
@@ -41,14 +42,19 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   const checks = new Checks(connection, documents, corpora, () => options);
   const events = new FileEvents(connection, corpora, checks, documents);
 
+  let client: ClientCapabilities = {};
+
   connection.onInitialize((params) => {
+    client = params.capabilities;
     options = { ...DEFAULT_OPTIONS, ...(params.initializationOptions as Partial<ServerOptions>) };
     corpora.setFolders(foldersOf(params));
     return CAPABILITIES;
   });
   connection.onInitialized(() => {
-    watchFiles(connection);
-    connection.workspace.onDidChangeWorkspaceFolders(() => void events.foldersChanged());
+    if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration) watchFiles(connection);
+    if (client.workspace?.workspaceFolders) {
+      connection.workspace.onDidChangeWorkspaceFolders(() => void events.foldersChanged());
+    }
   });
   connection.onNotification(METHODS.options, (next: ServerOptions) => {
     options = next;
@@ -96,5 +102,9 @@ function foldersOf({ workspaceFolders }: InitializeParams): string[] {
 
 function watchFiles(connection: Connection): void {
   const watchers = ['**/*.md', `**/${SETTINGS_FILE}`].map((globPattern) => ({ globPattern }));
-  void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+  connection.client
+    .register(DidChangeWatchedFilesNotification.type, { watchers })
+    .catch((cause: unknown) => {
+      connection.console.warn(`Changes made outside the editor go unnoticed: ${String(cause)}`);
+    });
 }

@@ -40,7 +40,13 @@ export interface HarnessOptions {
   readonly fileSystem?: FileSystem;
   /** Folders of the workspace, below the temporary one. Default: that one. */
   readonly folders?: readonly string[];
+  /** The client offers nothing and answers no request of the server. */
+  readonly bare?: boolean;
 }
+
+const CAPABILITIES: InitializeParams['capabilities'] = {
+  workspace: { workspaceFolders: true, didChangeWatchedFiles: { dynamicRegistration: true } },
+};
 
 /** One server on one temporary folder. */
 export class Harness {
@@ -67,6 +73,7 @@ export class Harness {
     options,
     fileSystem,
     folders = [''],
+    bare = false,
   }: HarnessOptions): Promise<void> {
     for (const [file, text] of Object.entries(files)) this.write(file, text);
     serve(createConnection(new StreamMessageReader(this.up), new StreamMessageWriter(this.down)), {
@@ -78,14 +85,14 @@ export class Harness {
       this.published.push(params);
     });
     client.onNotification(METHODS.status, (status: Status) => void this.statuses.push(status));
-    client.onRequest(RegistrationRequest.type, () => undefined);
-    client.onRequest('workspace/codeLens/refresh', () => null);
+    if (!bare) {
+      client.onRequest(RegistrationRequest.type, () => undefined);
+      client.onRequest('workspace/codeLens/refresh', () => null);
+    }
     client.listen();
     const params: Omit<InitializeParams, 'rootUri' | 'rootPath'> = {
       processId: null,
-      capabilities: {
-        workspace: { workspaceFolders: true, didChangeWatchedFiles: { dynamicRegistration: true } },
-      },
+      capabilities: bare ? {} : CAPABILITIES,
       workspaceFolders: folders.map((name) => ({ uri: this.uri(name), name })),
       initializationOptions: {
         checkOn: 'save',

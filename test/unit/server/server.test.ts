@@ -57,6 +57,13 @@ describe('findings', () => {
     ]);
   });
 
+  it('reach a client that offers nothing and answers nothing', async () => {
+    const text = radar.replace('domain: data', 'domain: dta');
+    await start({ files: { ...files, 'pages/Radar.md': text }, bare: true });
+    await server.open('pages/Radar.md', text);
+    await server.until('a finding', () => server.codes('pages/Radar.md')?.length === 1);
+  });
+
   it('come on save, not on change, and belong to a version', async () => {
     await start({ files });
     await server.open('pages/Radar.md', radar);
