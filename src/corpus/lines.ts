@@ -1,5 +1,7 @@
 /** Line-level reading: line ends, indentation, containers and the marks that open a block. */
 
+import type { Span } from './model.js';
+
 const TAB = 9;
 const LF = 10;
 const SPACE = 32;
@@ -161,6 +163,30 @@ export function isThematicBreak(text: string, offset: number, end: number): bool
     else if (char !== ' ' && char !== '\t') return false;
   }
   return count >= 3;
+}
+
+const DASHES = /^[ \t]*:?-+:?[ \t]*$/;
+
+/**
+ * Whether a line's rest is the row between a table's head and its body, as in `| --- | :-: |`, under
+ * a head with as many cells.
+ */
+export function isDelimiterRow(text: string, offset: number, end: number, head: Span): boolean {
+  const first = text[offset];
+  if (first !== '|' && first !== '-' && first !== ':') return false;
+  const cells = cellsOf(text.slice(offset, end));
+  const barred = text.slice(offset, end).includes('|');
+  if (!barred || cells.length === 0 || !cells.every((cell) => DASHES.test(cell))) return false;
+  return cellsOf(text.slice(head.start, head.end)).length === cells.length;
+}
+
+/** Cells of a table row, the bars at its ends left off; none for a row without any text. */
+function cellsOf(row: string): string[] {
+  const inner = row
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return inner === '' ? [] : inner.split(/(?<!\\)\|/);
 }
 
 /** Depth of a setext underline (`===` is 1, `---` is 2); 0 when the rest is none. */

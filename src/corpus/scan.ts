@@ -8,6 +8,7 @@ import { codeOverLines, readWikilinks } from './inline.js';
 import {
   LineReader,
   fenceMarkAt,
+  isDelimiterRow,
   headingDepthAt,
   isBlank,
   isThematicBreak,
@@ -41,6 +42,18 @@ export function scan(text: string): Scan {
   return new Scanner(text).run();
 }
 
+/** The open paragraph, from its first to behind its last character. */
+interface Paragraph {
+  readonly start: number;
+  end: number;
+  /** Where its last line begins. */
+  last: number;
+  /** Whether a later line of it holds a property or a block id. */
+  marked: boolean;
+  /** Whether it is a table: then no line underlines it, and any list ends it. */
+  table: boolean;
+}
+
 class Scanner {
   private readonly fences: Fence[] = [];
   private readonly unbalanced: UnbalancedFence[] = [];
@@ -50,8 +63,9 @@ class Scanner {
   private readonly blockIds: BlockId[] = [];
   private readonly lines: LineReader;
   private containers: Container[] = [];
-  /** The open paragraph; `marked` when a later line of it holds a property or a block id. */
-  private paragraph: { start: number; end: number; marked: boolean } | null = null;
+  private paragraph: Paragraph | null = null;
+  /** The list item that the last line opened without anything behind its mark. */
+  private emptyItem: Container | null = null;
   /** Offset of a `[[` with none between it and the last stretch that was read. */
   private nextBrackets = -1;
   /** Offset before which no closing fence of this mark, quote depth and length is left. */
@@ -101,19 +115,25 @@ class Scanner {
     const { text } = this;
     const cursor: Cursor = { offset: line.start, column: 0 };
     const matched = matchContainers(text, line, this.containers, cursor);
-    if (cursor.offset >= line.end) return this.readBlank(line, matched);
+    const { emptyItem } = this;
+    this.emptyItem = null;
+    if (cursor.offset >= line.end) return this.readBlank(line, matched, emptyItem);
     const continues = this.paragraph !== null && matched === this.containers.length;
     if (continues && this.endSetext(line, cursor)) return line.next;
     const opened = this.openContainers(line, cursor, matched);
-    if (cursor.offset >= line.end) return line.next;
+    if (cursor.offset >= line.end) {
+      this.emptyItem = this.containers.at(-1) ?? null;
+      return line.next;
+    }
     return this.readBlock(line, cursor, matched, opened);
   }
 
-  private readBlank(line: Line, matched: number): number {
+  private readBlank(line: Line, matched: number, emptyItem: Container | null): number {
     this.endParagraph();
-    // A blank line ends a block quote, and what stands inside it, but no list item.
+    // A blank line ends a block quote, and what stands inside it, but no list item with content.
     const quote = this.containers.findIndex((c, i) => i >= matched && c.kind === 'quote');
     if (quote >= 0) this.containers.length = quote;
+    if (emptyItem?.kind === 'list' && this.containers.at(-1) === emptyItem) this.containers.pop();
     return line.next;
   }
 
@@ -121,8 +141,13 @@ class Scanner {
   private openContainers(line: Line, cursor: Cursor, matched: number): boolean {
     const { text } = this;
     let opened = false;
-    while (cursor.offset < line.end && this.containers.length < MAX_CONTAINERS) {
-      const interrupts = !opened && this.paragraph !== null && matched === this.containers.length;
+    // Before the first one opens, the containers this line is not in still wait to be closed.
+    while (
+      cursor.offset < line.end &&
+      (opened ? this.containers.length : matched) < MAX_CONTAINERS
+    ) {
+      const inParagraph = this.paragraph !== null && !this.paragraph.table;
+      const interrupts = !opened && inParagraph && matched === this.containers.length;
       const container = this.containerAt(line, cursor, interrupts);
       if (!container) break;
       if (!opened) this.closeContainers(matched);
@@ -190,11 +215,21 @@ class Scanner {
     this.readBlockId(cursor.offset, line.end);
     const marked = this.properties.length + this.blockIds.length > marks;
     if (this.paragraph) {
-      this.paragraph.end = line.end;
+      // A line outside the paragraph's containers goes on with it, but makes no table.
+      const lazy = matched < this.containers.length;
+      this.continueParagraph(this.paragraph, cursor.offset, line.end, lazy);
       this.paragraph.marked ||= marked;
     } else {
-      this.paragraph = { start: cursor.offset, end: line.end, marked: false };
+      const start = cursor.offset;
+      this.paragraph = { start, end: line.end, last: start, marked: false, table: false };
     }
+  }
+
+  private continueParagraph(to: Paragraph, start: number, end: number, lazy: boolean): void {
+    const head = { start: to.last, end: to.end };
+    to.table ||= !lazy && isDelimiterRow(this.text, start, end, head);
+    to.end = end;
+    to.last = start;
   }
 
   private endParagraph(): void {
@@ -226,7 +261,7 @@ class Scanner {
   private endSetext(line: Line, cursor: Cursor): boolean {
     const depth = setextDepth(this.text, cursor.offset, line.end);
     const { paragraph } = this;
-    if (depth === 0 || !paragraph) return false;
+    if (depth === 0 || !paragraph || paragraph.table) return false;
     const textSpan = trimSpan(this.text, paragraph.start, paragraph.end);
     this.headings.push({
       depth,

@@ -153,6 +153,8 @@ describe('a heading', () => {
     '===',
     'A\n\n===',
     'A\n= =',
+    '| A | B |\n| --- | --- |\n| a | b |\n---',
+    'A | B\n--- | :-:\n===',
   ])('is not read from %j', (text) => {
     expect(headingsOf(`${text}\n`)).toEqual([]);
   });
@@ -192,6 +194,19 @@ describe('containers', () => {
     expect(targetsOf(lines('a `b', '*', '[[B]] c`'))).toEqual([]);
   });
 
+  it('are opened behind a table by any item', () => {
+    const table = lines('a | b', '--- | ---', '1 | 2');
+    expect(headingsOf(`${table}2. # A\n`)).toEqual(['1 A']);
+    expect(codeOf(`${table}7) ~~~\n   x\n   ~~~\n`)).toEqual(['   x\n']);
+  });
+
+  it('that are items without anything end with a blank line', () => {
+    // The text stands in no item, so that the line under it can make it a heading.
+    expect(headingsOf(lines('-', '', '  A', '---'))).toEqual(['2 A']);
+    expect(headingsOf(lines('-', '  A', '', '  B', '  ---'))).toEqual(['2 B']);
+    expect(openFences(lines('- a', '  -', '', '  ```', '  x', 'b', '```'))).toEqual(['```', '```']);
+  });
+
   it('do not open at a thematic break', () => {
     expect(headingsOf(lines('- - -', '* * *', '# A'))).toEqual(['1 A']);
     expect(codeOf(lines('***', '```', 'x', '```'))).toEqual(['x\n']);
@@ -201,6 +216,15 @@ describe('containers', () => {
     const text = `${'> '.repeat(5000)}[[A]]\n`;
     expect(targetsOf(text)).toEqual(['A']);
   });
+
+  it.each(['> ', '- ', '* 1. '])(
+    'deeper than any person writes (%j) end with their line',
+    (mark) => {
+      const text = `${mark.repeat(3000)}a\n- # B\n- \`\`\`\n  [[C]]\n  \`\`\`\n`;
+      expect(headingsOf(text)).toEqual(['1 B']);
+      expect(codeOf(text)).toEqual(['  [[C]]\n']);
+    },
+  );
 });
 
 describe('front matter', () => {
