@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import path from 'node:path';
 
 import { packaged } from '../../../scripts/lib/package.mjs';
 import { assertReadable } from '../support/accessibility';
@@ -158,7 +159,7 @@ async function readLog(tour: Tour, workbench: Workbench): Promise<void> {
 async function setUpFolder(tour: Tour, workbench: Workbench, folder: string): Promise<void> {
   const nothing = 'Ontodesk: nothing was checked, there is no page in';
   await tour.step('open an empty folder', async () => {
-    await workbench.openFolder(folder);
+    await workbench.openFolderBeside(path.basename(folder));
     await workbench.runCommand('Ontodesk: Check the Whole Corpus');
     await workbench.statusItem('Ontodesk: no pages').waitFor();
     await workbench.notification(nothing).waitFor();

@@ -391,15 +391,16 @@ export class Workbench {
     await Promise.resolve();
   }
 
-  /** Opens another folder by the editor's own dialog, in the same window. */
-  async openFolder(folder: string): Promise<void> {
+  /** Opens a folder beside the present one by the editor's own dialog, in the same window. */
+  async openFolderBeside(name: string): Promise<void> {
     await this.runCommand('File: Open Folder...');
-    const input = this.quickInput.locator('input').first();
-    await this.quickInput.getByText('Open Folder').first().waitFor();
-    await input.fill(`${folder}/`);
-    await this.quickInput.locator('.monaco-list-row').first().waitFor();
+    const row = this.quickInput.locator('.monaco-list-row').getByText(name, { exact: true });
+    await row.click();
+    await row.waitFor({ state: 'detached' });
     await this.quickInput.getByRole('button', { name: 'OK' }).click();
-    await this.page.waitForURL((url) => url.searchParams.get('folder') === folder);
+    const opened = (url: URL): boolean =>
+      url.searchParams.get('folder')?.endsWith(`/${name}`) ?? false;
+    await this.page.waitForURL(opened, { waitUntil: 'commit' });
     await this.ready();
   }
 
