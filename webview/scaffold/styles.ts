@@ -175,6 +175,12 @@ export const scaffoldStyles = css`
     margin: 0;
   }
 
+  /* Counts behind headings are no part of the name. */
+  h2 .quiet,
+  h3 .quiet {
+    font-weight: 400;
+  }
+
   .names li {
     display: grid;
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);

@@ -163,6 +163,8 @@ async function setUpFolder(tour: Tour, workbench: Workbench, folder: string): Pr
     await workbench.runCommand('Ontodesk: Check the Whole Corpus');
     await workbench.statusItem('Ontodesk: no pages').waitFor();
     await workbench.notification(nothing).waitFor();
+    const progress = workbench.notification('Ontodesk: checking the whole corpus');
+    await progress.waitFor({ state: 'detached' });
   });
   await tour.step('set it up', async () => {
     await workbench.answerNotification(nothing, 'Set Up This Folder');
