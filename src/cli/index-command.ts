@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 import { writeScaffoldIndex } from '../scaffold/index-file.js';
 import { noteSettingsFindings, openCorpus, type GlobalOptions } from './corpus.js';
-import { EXIT, note, plural, writeJson, type ExitCode, type Io } from './io.js';
+import { EXIT, note, writeJson, type ExitCode, type Io } from './io.js';
 import { writeOutput } from './read-input.js';
 
 export interface IndexOptions extends GlobalOptions {
@@ -27,10 +27,7 @@ export async function index(io: Io, options: IndexOptions): Promise<ExitCode> {
   if (options.export !== undefined) {
     const text = writeScaffoldIndex(entries, io.clock().toISOString());
     await writeOutput(io, options.export, options.export.endsWith('.gz') ? gzipSync(text) : text);
-    note(
-      io,
-      `${plural(entries.size, 'published class').replace(/classs$/u, 'classes')} written to ${options.export}.`,
-    );
+    note(io, `${entries.size} published classes written to ${options.export}.`);
   }
   if (options.json === true) writeJson(io, summary);
   else io.out.write(summaryText(summary));

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { isatty } from 'node:tty';
 
 import * as z from 'zod';
 
@@ -10,13 +11,13 @@ import { nodeFiles } from '../workbench/node-files.js';
 import type { Io, Output } from './io.js';
 import { run } from './run.js';
 
-function outputOf(stream: NodeJS.WriteStream): Output {
+function outputOf(stream: NodeJS.WriteStream & { readonly fd: number }): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     // The reader has gone, as in `ontodesk check | head`: there is nobody left to write to.
     if (error.code === 'EPIPE') process.exit();
     throw error;
   });
-  return { isTerminal: stream.isTTY, write: (text) => void stream.write(text) };
+  return { isTerminal: isatty(stream.fd), write: (text) => void stream.write(text) };
 }
 
 function versionOfPackage(): string {

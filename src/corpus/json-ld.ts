@@ -23,7 +23,8 @@ export function readPageFence(fence: JsonFence): PageBlock {
   const bareStrings: Located<string>[] = [];
   entries.forEach((entry, i) => {
     if (typeof entry === 'string') {
-      bareStrings.push({ value: entry, place: at(fence, ['vc:outboundWikilinks', i]) });
+      const path = Array.isArray(links) ? ['vc:outboundWikilinks', i] : ['vc:outboundWikilinks'];
+      bareStrings.push({ value: entry, place: at(fence, path) });
     } else if (isRecord(entry) && typeof entry['@id'] === 'string') {
       outbound.push(slugOfIri(entry['@id']));
     }

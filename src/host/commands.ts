@@ -43,9 +43,15 @@ async function guarded(
   } catch (cause) {
     log.error(cause instanceof Error ? cause : String(cause));
     const message = cause instanceof Error ? cause.message : String(cause);
-    const answer = await vscode.window.showErrorMessage(`Ontodesk: ${message}`, 'Show Log');
-    if (answer === 'Show Log') log.show();
+    offerLog(vscode.window.showErrorMessage(`Ontodesk: ${message}`, SHOW_LOG), log);
   }
+}
+
+const SHOW_LOG = 'Show Log';
+
+/** Opens the log when a message is answered that way. A command does not wait for the answer. */
+function offerLog(answer: Thenable<string | undefined>, log: vscode.LogOutputChannel): void {
+  void answer.then((chosen) => chosen === SHOW_LOG && log.show());
 }
 
 /** Argument of the code lens: a question ready to be asked. */
@@ -112,12 +118,12 @@ async function checkCorpus({ server, log }: CommandPorts): Promise<void> {
       return server.checkCorpus(placeAtHand(), step, token);
     },
   );
-  const answer = await vscode.window.showInformationMessage(summary(report), 'Show Log');
-  if (answer === 'Show Log') log.show();
+  offerLog(vscode.window.showInformationMessage(summary(report), SHOW_LOG), log);
 }
 
 /** The result in one sentence: totals only, never thousands of problems at once. */
-function summary({ pages, findings, skipped, byCode, cancelled, ms }: CheckCorpusReport): string {
+function summary(report: CheckCorpusReport): string {
+  const { pages, findings, hints, skipped, byCode, cancelled, ms } = report;
   if (cancelled) return 'Ontodesk: stopped. The corpus was not checked to its end.';
   const worst = Object.entries(byCode)
     .sort(([, a], [, b]) => b - a)
@@ -125,7 +131,8 @@ function summary({ pages, findings, skipped, byCode, cancelled, ms }: CheckCorpu
     .map(([code, count]) => `${code} ${count}`);
   const most = worst.length > 0 ? ` Most: ${worst.join(', ')}.` : '';
   const missed = skipped.length > 0 ? `, ${skipped.length} not checked` : '';
-  const counts = `${plural(pages, 'page')}, ${plural(findings, 'finding')}${missed}`;
+  const noted = hints > 0 ? `, ${plural(hints, 'hint')}` : '';
+  const counts = `${plural(pages, 'page')}, ${plural(findings, 'finding')}${noted}${missed}`;
   return `Ontodesk: ${counts} in ${(ms / 1000).toFixed(1)} s.${most}`;
 }
 

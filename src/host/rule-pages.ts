@@ -2,6 +2,9 @@
 
 import * as vscode from 'vscode';
 
+/** Codes are lower case; other files of the folder are no rule's page. */
+const RULE_PAGE = /^[a-z-]+\.md$/u;
+
 /** Shows the page of a rule, or lets the person pick one. */
 export async function explainRule(extensionUri: vscode.Uri, code: unknown): Promise<void> {
   const folder = vscode.Uri.joinPath(extensionUri, 'media', 'rules');
@@ -16,7 +19,7 @@ async function ruleCodes(folder: vscode.Uri): Promise<string[]> {
   const files = await vscode.workspace.fs.readDirectory(folder);
   return files
     .map(([name]) => name)
-    .filter((name) => name.endsWith('.md'))
+    .filter((name) => RULE_PAGE.test(name))
     .map((name) => name.slice(0, -'.md'.length))
     .sort();
 }

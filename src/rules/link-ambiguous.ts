@@ -1,5 +1,6 @@
 import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage } from './support/example-page.js';
+import { TOP } from './support/references.js';
 import { firstQuoted, quote } from './support/words.js';
 
 /** A page whose `alias::` line gives it one more name. */
@@ -24,7 +25,7 @@ export const linkAmbiguous: Rule = {
   check({ page, corpus }) {
     return page.scan.links.flatMap(({ target, span }) => {
       const found = corpus.lookUp(target);
-      if (found.kind !== 'ambiguous') return [];
+      if (found.kind !== 'ambiguous' || target === TOP) return [];
       return [
         {
           span,

@@ -1,6 +1,7 @@
 import type { Rule } from './rule.js';
 import { examplePage } from './support/example-page.js';
 import { missingSpan } from './support/places.js';
+import { isNullList } from './support/references.js';
 import { quote } from './support/words.js';
 
 export const parentMissing: Rule = {
@@ -16,8 +17,8 @@ export const parentMissing: Rule = {
   check({ page }) {
     const block = page.classBlock;
     if (block === null || block.parents.length > 0) return [];
-    // An entry that is no reference has a finding of its own; null is no entry.
-    if (block.malformedParents.some(({ text }) => text !== 'null')) return [];
+    // An entry that is no reference has a finding of its own; null in place of the list is none.
+    if (!block.malformedParents.every(isNullList)) return [];
     const name = block.label === null ? 'The class' : `The class ${quote(block.label.value)}`;
     return [
       {

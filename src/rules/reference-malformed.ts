@@ -5,14 +5,10 @@ import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage, reference } from './support/example-page.js';
 import { referenceFix } from './support/json-entry.js';
 import { isJsonPlace } from './support/places.js';
+import { isNullList } from './support/references.js';
 import { quote } from './support/words.js';
 
 const gauge = { 'Tide Gauge': examplePage({}, 'Tide Gauge') };
-
-/** `null` in the place of a whole list: no entry at all. */
-function isNullList({ text, place }: MalformedReference): boolean {
-  return text === 'null' && isJsonPlace(place) && typeof place.path.at(-1) === 'string';
-}
 
 /** Entries that are no references; those under an unknown predicate are lost already. */
 function malformedIn(block: ClassBlock): { entry: MalformedReference; key: string }[] {

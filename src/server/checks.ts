@@ -11,7 +11,7 @@ import type { CheckedPage, LocatedFinding } from '../workbench/workbench.types.j
 import type { Corpora } from './corpora.js';
 import type { Corpus } from './corpus.js';
 import { DiagnosticWriter } from './diagnostics.js';
-import { pathOf, uriOf } from './paths.js';
+import { pathOf, SETTINGS_FILE, uriOf } from './paths.js';
 
 /** A page as it was checked: valid for one version of the text and one state of the corpus. */
 export interface Checked {
@@ -51,6 +51,7 @@ export class Checks {
   /** Checks an open document and publishes its findings. */
   async check(uri: string): Promise<Checked | NotChecked> {
     this.stopTimer(uri);
+    if (isSettings(uri)) return { reason: 'Settings are read when they are saved.' };
     const generation = this.nextGeneration(uri);
     const corpus = this.corpusOf(uri);
     if (!corpus) return { reason: 'It lies outside the folders that are open.' };
@@ -77,7 +78,6 @@ export class Checks {
     const uris = this.documents.keys().filter((uri) => uri !== except);
     const own = uris.filter((uri) => this.corpusOf(uri) === corpus);
     await Promise.all(own.map((uri) => this.check(uri)));
-    this.publishSettings(corpus);
   }
 
   /** What is known of a document's present text, read anew where it changed; publishes nothing. */
@@ -92,8 +92,9 @@ export class Checks {
     return 'reason' in checked ? null : checked;
   }
 
-  /** A closed document has no findings. */
+  /** A closed page has no findings; those of the settings stay. */
   close(uri: string): void {
+    if (isSettings(uri)) return;
     this.stopTimer(uri);
     this.nextGeneration(uri);
     const corpus = this.last.get(uri)?.corpus;
@@ -164,6 +165,8 @@ export class Checks {
     this.timers.delete(uri);
   }
 }
+
+const isSettings = (uri: string): boolean => uri.endsWith(`/${SETTINGS_FILE}`);
 
 /** Findings that are design rather than defects stay out unless the settings name their code. */
 function isShown(finding: LocatedFinding, workbench: Workbench): boolean {

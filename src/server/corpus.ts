@@ -146,11 +146,14 @@ export class Corpus {
 
   private async readAgain(file: string): Promise<boolean> {
     const workbench = await this.ready;
-    const changed = await workbench.updateFromDisk(workbench.relativePath(file));
-    if (!changed) return false;
-    this.revision++;
+    const page = workbench.relativePath(file);
+    const changed = await workbench.updateFromDisk(page);
+    if (changed) this.revision++;
+    // A page that cannot be read leaves the index as it was, but it is news all the same.
+    const skipped = workbench.status().skipped.find((one) => one.path === page);
+    if (skipped) this.ports.log.warn(`Not checked: ${page}: ${skipped.reason}`);
     this.settle(workbench);
-    return true;
+    return changed;
   }
 
   private settle(workbench: Workbench): void {

@@ -46,6 +46,7 @@ export class FileEvents {
       const corpus = this.corpora.of(folder);
       if (!corpus) continue;
       await corpus.reloadSettings();
+      this.checks.publishSettings(corpus);
       await this.checks.recheck(corpus);
     }
     this.lensesChanged();
@@ -55,12 +56,13 @@ export class FileEvents {
     const file = pathOf(uri);
     const corpus = file === null ? null : this.corpora.of(file);
     if (file === null || !corpus) return;
-    if (isSettings(file)) {
-      await corpus.ready;
-      this.checks.publishSettings(corpus);
-      return;
-    }
+    await corpus.ready;
+    this.checks.publishSettings(corpus);
+    if (isSettings(file)) return;
+    // A change that the watcher missed is seen here at the latest.
+    const changed = await corpus.update(file);
     await this.check(uri, file);
+    if (changed) await this.checks.recheck(corpus, uri);
     this.lensesChanged();
   }
 

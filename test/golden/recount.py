@@ -224,6 +224,10 @@ def text_of(block, key):
     return value if isinstance(value, str) else None
 
 
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
 def is_reference(entry):
     iri = entry.get("@id") if isinstance(entry, dict) else None
     return isinstance(iri, str) and bool(slug_of(iri).strip())
@@ -314,7 +318,7 @@ class Corpus:
             if page.slug:
                 self.classes.setdefault(page.slug, page)
                 self.claims[page.cls["@id"]].add(page.path)
-            if page.page and text_of(page.page, "@id"):
+            if page.page and is_reference(page.page):
                 self.claims[page.page["@id"]].add(page.path)
             self.files[page.file_name].add(page.path)
             for name in page.names:
@@ -368,7 +372,7 @@ def of_page(page, corpus):
         if not any(depth == 1 and number < first for depth, number in page.blocks.headings):
             yield "heading-missing", 1, None
     block = page.page or {}
-    for iri in {text_of(block, "@id"), text_of(page.cls or {}, "@id")} - {None}:
+    for iri in {part["@id"] for part in (block, page.cls or {}) if is_reference(part)}:
         if len(corpus.claims[iri]) > 1:
             yield "iri-duplicate", 1, iri
     for key, value in page.blocks.properties:
@@ -408,7 +412,7 @@ def of_class(page, corpus):
     if (title or "").strip() and (label or "").strip() and title != label:
         yield "title-differs", 1, title
     quality, score = block.get("quality"), block.get("qualityScore")
-    if isinstance(quality, (int, float)) and isinstance(score, (int, float)) and quality != score:
+    if is_number(quality) and is_number(score) and quality != score:
         yield "quality-differs", 1, score
     for key, words in (("domain", DOMAINS), ("maturity", MATURITY)):
         word = text_of(block, key)

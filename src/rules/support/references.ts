@@ -2,12 +2,18 @@
 
 import { locate } from '../../corpus/json-fence.js';
 import { isPredicate } from '../../corpus/model.js';
-import type { ClassBlock, Page, Predicate, Reference } from '../../corpus/model.js';
+import type {
+  ClassBlock,
+  MalformedReference,
+  Page,
+  Predicate,
+  Reference,
+} from '../../corpus/model.js';
 import { slugOfIri } from '../../corpus/names.js';
 import type { CorpusView } from '../../ontology/corpus-view.js';
 import type { Report } from '../rule.js';
 import { removeEntry } from './remove-entry.js';
-import { textAt } from './places.js';
+import { isJsonPlace, textAt } from './places.js';
 
 /** The top of the taxonomy: every class is below it, and no page describes it. */
 export const TOP = 'owl:Thing';
@@ -47,6 +53,11 @@ export function isDangling(corpus: CorpusView, reference: Reference): boolean {
   if (isTop(reference)) return false;
   const slug = corpus.slugOf(reference);
   return slug === null || corpus.classOf(slug) === undefined;
+}
+
+/** `null` in the place of a whole list: no entry at all. */
+export function isNullList({ text, place }: MalformedReference): boolean {
+  return text === 'null' && isJsonPlace(place) && typeof place.path.at(-1) === 'string';
 }
 
 /** What two references must share to be the same one. */

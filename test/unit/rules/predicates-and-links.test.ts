@@ -85,6 +85,12 @@ describe('wikilink-bare-string', () => {
     expect(fixOf('[[tide gauge]]')).toBe(lines.join('\n'));
   });
 
+  it('stands at a string that takes the place of the list', () => {
+    const text = examplePage({ page: { 'vc:outboundWikilinks': 'Tide Gauge' } });
+    const [finding] = checkFor('wikilink-bare-string', { 'pages/T.md': text, ...gauge });
+    expect(finding?.text).toBe('"Tide Gauge"');
+  });
+
   it('is not fixed where no class, or more than one, carries the name', () => {
     expect(fixOf('Tide Gage')).toBeUndefined();
     expect(fixOf('Gauge', sharing('Gauge'))).toBeUndefined();

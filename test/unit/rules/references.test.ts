@@ -222,6 +222,11 @@ describe('reference-malformed', () => {
     ]);
   });
 
+  it('a list that holds null has an entry, so parent-missing is silent', () => {
+    const codes = check(examplePage({ class: { subClassOf: [null] } })).map((f) => f.code);
+    expect(codes).toEqual(['reference-malformed']);
+  });
+
   it('is silent where the list itself is null or empty', () => {
     expect(shown(null)).toEqual([]);
     expect(shown([])).toEqual([]);
