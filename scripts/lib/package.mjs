@@ -23,7 +23,15 @@ export async function packageExtension() {
   rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
   const vsce = at('node_modules', '@vscode', 'vsce', 'vsce');
-  const flags = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '-o', vsix];
+  // The links of README.md stay as they are: there is no address to complete them with.
+  const flags = [
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--no-rewrite-relative-links',
+    '--skip-license',
+    '-o',
+    vsix,
+  ];
   await must(process.execPath, [vsce, 'package', ...flags]);
   unzip(vsix, home);
   return vsix;

@@ -161,9 +161,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 
 function failure(io: Io, cause: unknown): ExitCode {
   if (cause instanceof CommanderError) {
-    // Commander has told its errors already; help that was asked for is no error.
-    const fine = cause.code === 'commander.helpDisplayed' || cause.code === 'commander.version';
-    return fine ? EXIT.ok : EXIT.bad;
+    // Commander has told its errors already; help and version that were asked for are none.
+    return cause.exitCode === 0 ? EXIT.ok : EXIT.bad;
   }
   note(io, cause instanceof Refusal ? `ontodesk: ${cause.message}` : unexpected(io, cause));
   return EXIT.bad;

@@ -88,7 +88,10 @@ class ScaffoldScreen {
   ) {
     const { webview } = panel;
     webview.options = { enableScripts: true, localResourceRoots: webviewRoots(ports.extensionUri) };
-    panel.iconPath = vscode.Uri.joinPath(ports.extensionUri, 'media', 'scaffold.svg');
+    panel.iconPath = {
+      light: vscode.Uri.joinPath(ports.extensionUri, 'media', 'scaffold-light.svg'),
+      dark: vscode.Uri.joinPath(ports.extensionUri, 'media', 'scaffold-dark.svg'),
+    };
     webview.onDidReceiveMessage((message: unknown) => this.receive(message));
     webview.html = webviewHtml(webview, ports.extensionUri, SCAFFOLD_SCREEN, TITLE);
   }

@@ -18,7 +18,8 @@ export interface StatusView {
 export function statusView(server: ServerState, status: Status | null): StatusView | null {
   if (server === 'off') return null;
   if (server === 'failed') return failed('The language server does not run.');
-  if (server === 'starting' || !status) return busy('starting', 'The language server starts.');
+  if (server === 'starting') return busy('starting', 'The language server starts.');
+  if (!status) return idle();
   switch (status.state) {
     case 'starting':
       return busy('starting', status.root);
@@ -36,6 +37,12 @@ export function statusView(server: ServerState, status: Status | null): StatusVi
 function busy(what: string, tooltip: string): StatusView {
   const text = `$(sync~spin) Ontodesk: ${what}`;
   return { text, tooltip, command: COMMANDS.showLog, broken: false };
+}
+
+/** The server runs, but no open page lies in a folder that is open. */
+function idle(): StatusView {
+  const tooltip = 'Open a page of a folder that is open here, and it is checked.';
+  return { text: '$(info) Ontodesk: no page', tooltip, command: COMMANDS.setUp, broken: false };
 }
 
 function failed(message: string): StatusView {

@@ -75,13 +75,6 @@ export const RULES: readonly Rule[] = [
   linkAmbiguous,
 ];
 
-const byCode: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.code, rule]));
-
-/** The rule of a code. */
-export function ruleOf(code: string): Rule | undefined {
-  return byCode.get(code);
-}
-
 /** The finding that stands for a check that threw. */
 function failure(rule: Rule, context: RuleContext, error: unknown): Finding {
   const cause = error instanceof Error ? error.message : String(error);

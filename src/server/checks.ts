@@ -36,7 +36,10 @@ const hiddenCodes: ReadonlySet<string> = new Set(
 );
 
 export class Checks {
+  /** What was published last, by document. */
   private readonly last = new Map<string, Checked>();
+  /** Texts read since for lenses and fixes; never published. */
+  private readonly drafts = new Map<string, Checked>();
   /** The newest request for each document: an older one publishes nothing. */
   private readonly generations = new Map<string, number>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
@@ -86,10 +89,14 @@ export class Checks {
     const corpus = document && this.corpusOf(uri);
     const workbench = corpus?.indexed;
     if (!document || !corpus || !workbench) return null;
-    const known = this.last.get(uri);
-    if (known?.version === document.version && known.revision === corpus.revision) return known;
+    const fits = (known: Checked | undefined): known is Checked =>
+      known?.version === document.version && known.revision === corpus.revision;
+    const known = [this.last.get(uri), this.drafts.get(uri)].find(fits);
+    if (known) return known;
     const checked = this.read(document, corpus, workbench);
-    return 'reason' in checked ? null : checked;
+    if ('reason' in checked) return null;
+    this.drafts.set(uri, checked);
+    return checked;
   }
 
   /** A closed page has no findings; those of the settings stay. */
@@ -134,6 +141,7 @@ export class Checks {
   private publish(document: TextDocument, checked: Checked): void {
     const { uri, version } = document;
     this.last.set(uri, checked);
+    this.drafts.delete(uri);
     const diagnostics = this.writer(checked.corpus).write(checked.shown);
     void this.connection.sendDiagnostics({ uri, version, diagnostics });
     this.count(checked.corpus, true);
@@ -147,6 +155,7 @@ export class Checks {
 
   private drop(uri: string): void {
     this.last.delete(uri);
+    this.drafts.delete(uri);
     void this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 

@@ -127,6 +127,7 @@ export class Corpus {
 
   private async index(): Promise<Workbench> {
     const started = performance.now();
+    this.tell();
     try {
       const { files, clock } = this.ports;
       const workbench = await Workbench.open(this.root, { files, clock });

@@ -7,6 +7,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Checks } from './checks.js';
 import type { Corpora } from './corpora.js';
 import type { Corpus } from './corpus.js';
+import { MOST_PER_FILE } from './diagnostics.js';
 import { pathOf, SETTINGS_FILE } from './paths.js';
 
 const isSettings = (file: string): boolean => path.basename(file) === SETTINGS_FILE;
@@ -84,7 +85,10 @@ export class FileEvents {
     const ms = (performance.now() - started).toFixed(1);
     const { console: log } = this.connection;
     if ('reason' in checked) log.info(`Not checked: ${file}: ${checked.reason}`);
-    else log.info(`${checked.page.path}: ${checked.shown.length} findings, checked in ${ms} ms.`);
+    else log.info(`${checked.page.path}: checked in ${ms} ms, findings: ${checked.shown.length}.`);
+    if ('shown' in checked && checked.shown.length > MOST_PER_FILE) {
+      log.warn(`${checked.page.path}: only the ${MOST_PER_FILE} worst findings are shown.`);
+    }
   }
 
   private async change(files: readonly string[]): Promise<void> {

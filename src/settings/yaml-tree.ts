@@ -51,7 +51,7 @@ export interface YamlTree {
 /** Deeper than any setting: what lies below is of the wrong type anyway. */
 const MAX_DEPTH = 8;
 
-/** Open lists and sections at which the text is refused: the composer recurses and would run out of stack. */
+/** Open lists and sections at which the text is refused. */
 const MAX_OPEN = 60;
 
 /** Values read at most: aliases of aliases multiply. */
@@ -191,18 +191,22 @@ function parserProblems(text: string, document: Document): YamlProblem[] {
   });
 }
 
-/** Throws when too many lists and sections are open at once. */
-function refuseDeepNesting(text: string): void {
+/**
+ * Whether so many lists and sections are open at once that the composer, which recurses, could run
+ * out of stack; near its end V8 may abort the process instead of throwing.
+ */
+export function isNestedTooDeep(text: string): boolean {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {
     const made = parser.next(lexeme);
     while (made.next().done !== true);
-    if (parser.stack.length > MAX_OPEN) throw new RangeError();
+    if (parser.stack.length > MAX_OPEN) return true;
   }
+  return false;
 }
 
 function readTree(text: string): YamlTree {
-  refuseDeepNesting(text);
+  if (isNestedTooDeep(text)) throw new RangeError();
   const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
   const reader = new TreeReader(text, document);
   const value = reader.read(document.contents, [], null);
