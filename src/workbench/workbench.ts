@@ -3,8 +3,9 @@
 import path from 'node:path';
 import { CorpusIndex } from '../corpus/corpus-index.js';
 import { parsePage } from '../corpus/page.js';
-import { recordOf, sha256 } from '../corpus/record.js';
+import { recordOf, sha256, type PageRecord } from '../corpus/record.js';
 import { questionFor } from '../exposure/questions.js';
+import type { CorpusView } from '../ontology/corpus-view.js';
 import { IndexView } from '../ontology/index-view.js';
 import { RULES } from '../rules/registry.js';
 import { ruleFailed } from '../rules/rule-failed.js';
@@ -12,7 +13,7 @@ import { buildScaffoldEntries, type ScaffoldEntries } from '../scaffold/scaffold
 import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
 import { Serving } from '../scaffold/serving.js';
 import type { Settings } from '../settings/settings.js';
-import { checkText } from './page-check.js';
+import { checkText, measureText, type MeasuredPage } from './page-check.js';
 import { decodePage, reasonOf, type ReadPage } from './read-page.js';
 import { reportScaffold } from './scaffold-report.js';
 import { findPages, isPagePath, loadSettings, type LoadedSettings } from './settings-file.js';
@@ -139,6 +140,21 @@ export class Workbench {
     return checkText(this.parts(), page, text);
   }
 
+  /**
+   * Findings and ceiling of a page as if this were its text on disk: the index takes it over for
+   * the length of the measure. Nothing awaits in between, so nobody else sees that index.
+   */
+  measure(page: string, text: string): MeasuredPage {
+    const before = this.index.get(page);
+    const trial = recordOf(parsePage(page, text, { iri: this.settings.iri }), sha256(text));
+    this.exchange(page, before, trial);
+    try {
+      return measureText(this.parts(), page, text);
+    } finally {
+      this.exchange(page, trial, before);
+    }
+  }
+
   /** Checks pages as they are on disk; what could not be read is named in `skipped`. */
   async checkCorpus(
     { paths, hints }: CorpusCheckOptions = {},
@@ -194,6 +210,11 @@ export class Workbench {
     const asked = known.relations[0]?.[0];
     if (!asked) return `What is ${known.label}?`;
     return questionFor(asked, known.label, this.settings.questions.templates);
+  }
+
+  /** What rules and the desk may ask of the corpus as a whole. */
+  get corpus(): CorpusView {
+    return this.view;
   }
 
   engine(): ScaffoldEngine {
@@ -256,6 +277,12 @@ export class Workbench {
     this.index.set(after);
     this.serving.pageChanged(before, after);
     return true;
+  }
+
+  private exchange(page: string, from: PageRecord | undefined, to: PageRecord | undefined): void {
+    if (to === undefined) this.index.delete(page);
+    else this.index.set(to);
+    this.serving.pageChanged(from, to);
   }
 
   private forget(page: string): boolean {
