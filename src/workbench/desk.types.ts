@@ -12,6 +12,8 @@ import type { LocatedFinding } from './workbench.types.js';
 export interface Refusal {
   readonly refused: string;
   readonly how: string | null;
+  /** Every condition of the gate, when it is the gate that refuses. */
+  readonly conditions?: readonly Condition[];
 }
 
 export type Outcome<T> = T | Refusal;
@@ -252,6 +254,37 @@ export interface PromotionReport {
   readonly message: string;
 }
 
+/**
+ * A promotion or revert the editor applies itself, so that undo works: apply `edit`, save, then
+ * `completePromotion`; when applying or saving fails, `abandonPromotion`.
+ */
+export interface PreparedWrite {
+  readonly token: string;
+  readonly dossier: string;
+  readonly edit: CheckedEdit;
+}
+
+/** What became of a prepared write that was given up. */
+export interface AbandonReport {
+  /** True when the page held the new text after all: the promotion was finished instead. */
+  readonly finished: boolean;
+  readonly message: string;
+}
+
+export interface VerifyReport {
+  readonly ok: boolean;
+  readonly files: number;
+  readonly events: number;
+  readonly problems: readonly LedgerProblem[];
+  readonly notes: readonly LedgerProblem[];
+}
+
+/** What the surroundings know and no screen may claim. */
+export interface DeskSurroundings {
+  /** Pages (paths below the root) open in an editor with changes that are not saved. */
+  readonly dirty?: ReadonlySet<string>;
+}
+
 // --- actions -----------------------------------------------------------------------------
 
 export type DecisionVerb = 'admit' | 'abstain' | 'reject' | 'withdraw';
@@ -295,8 +328,15 @@ export type DeskAction =
       readonly dossier: string;
       readonly reason: string;
     }
+  /** Writes the page itself: for the command line. The editor prepares and completes. */
   | { readonly type: 'promote'; readonly dossier: string }
-  | { readonly type: 'revert'; readonly dossier: string; readonly reason: string };
+  | { readonly type: 'revert'; readonly dossier: string; readonly reason: string }
+  | { readonly type: 'preparePromotion'; readonly dossier: string }
+  | { readonly type: 'prepareRevert'; readonly dossier: string; readonly reason: string }
+  | { readonly type: 'completePromotion' | 'abandonPromotion'; readonly token: string }
+  | { readonly type: 'verify' }
+  /** Resolves the terms of all assertions again, after pages or aliases have changed. */
+  | { readonly type: 'resolve' };
 
 /** What each action answers. */
 export interface DeskAnswers {
@@ -322,4 +362,11 @@ export interface DeskAnswers {
   withdrawDossier: DossierView;
   promote: PromotionReport;
   revert: PromotionReport;
+  /** A report instead of an edit when there is nothing to do. */
+  preparePromotion: PreparedWrite | PromotionReport;
+  prepareRevert: PreparedWrite | PromotionReport;
+  completePromotion: PromotionReport;
+  abandonPromotion: AbandonReport;
+  verify: VerifyReport;
+  resolve: { readonly resolved: number; readonly open: number };
 }
