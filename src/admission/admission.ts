@@ -100,7 +100,11 @@ function notAdmissible(assertion: AssertionEntry, view: AdmissionView): Admissio
   const conflict = claim ? conflictOf(claim, view) : null;
   return conflict === null
     ? null
-    : { kind: 'conflict', reason: conflict, how: 'Reject it, or correct the page it goes against.' };
+    : {
+        kind: 'conflict',
+        reason: conflict,
+        how: 'Reject it, or correct the page it goes against.',
+      };
 }
 
 /** The edge an assertion states, both ends resolved; null when it states none. */
