@@ -6,4 +6,10 @@ import { nodeFiles } from '../workbench/node-files.js';
 
 import { serve } from './server.js';
 
-serve(createConnection(ProposedFeatures.all), { files: nodeFiles, clock: () => new Date() });
+serve(createConnection(ProposedFeatures.all), {
+  files: nodeFiles,
+  clock: () => new Date(),
+  openDesk: () => ({
+    act: () => Promise.resolve({ refused: 'The desk is not open yet.', how: null }),
+  }),
+});

@@ -237,6 +237,11 @@ export class Workbench {
     };
   }
 
+  /** Slug and label of every class, published or not. */
+  classNames(): { slug: string; title: string }[] {
+    return [...this.index.classes()].map(([slug, { label }]) => ({ slug, title: label }));
+  }
+
   /** Paths of all indexed pages, in order. */
   pagePaths(): string[] {
     return this.index.pages().map((page) => page.path);
