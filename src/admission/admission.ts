@@ -15,13 +15,16 @@ export interface AdmissionRefusal {
   readonly how: string;
 }
 
-/** What admission asks of the corpus and of the other assertions. */
-export interface AdmissionView extends EdgeView {
-  /** Slug of the class a term stands for; null when no class answers to it. */
-  resolve(term: string): string | null;
+/** What terms and predicates stand for. */
+export interface AdmissionTerms {
+  /** Slug of the class a term of an assertion stands for; null when no class answers to it. */
+  resolve(term: string, assertion: AssertionEntry): string | null;
   /** Whether a predicate is one of the twelve. */
   isPredicate(predicate: string): boolean;
 }
+
+/** What admission asks of the corpus and of the other assertions. */
+export type AdmissionView = AdmissionTerms & EdgeView;
 
 /** States a decision may be taken from. */
 const ALLOWED: Readonly<Record<Verb, readonly AssertionState[]>> = {
@@ -108,13 +111,11 @@ function notAdmissible(assertion: AssertionEntry, view: AdmissionView): Admissio
 }
 
 /** The edge an assertion states, both ends resolved; null when it states none. */
-export function claimOf(
-  { fingerprint, triple }: AssertionEntry,
-  view: AdmissionView,
-): EdgeClaim | null {
+export function claimOf(assertion: AssertionEntry, view: AdmissionTerms): EdgeClaim | null {
+  const { fingerprint, triple } = assertion;
   if (!triple || !view.isPredicate(triple.predicate)) return null;
-  const subject = view.resolve(triple.subject);
-  const object = view.resolve(triple.object);
+  const subject = view.resolve(triple.subject, assertion);
+  const object = view.resolve(triple.object, assertion);
   if (subject === null || object === null) return null;
   return { fingerprint, subject, predicate: triple.predicate, object };
 }
@@ -143,7 +144,8 @@ function tripleWarnings(assertion: AssertionEntry, view: AdmissionView): string[
     ['subject', subject],
     ['object', object],
   ] as const) {
-    if (view.resolve(name) === null) warnings.push(`Its ${end} “${name}” leads to no class.`);
+    if (view.resolve(name, assertion) === null)
+      warnings.push(`Its ${end} “${name}” leads to no class.`);
   }
   const claim = claimOf(assertion, view);
   const conflict = claim ? conflictOf(claim, view) : null;

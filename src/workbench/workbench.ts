@@ -3,8 +3,10 @@
 import path from 'node:path';
 import { CorpusIndex } from '../corpus/corpus-index.js';
 import { parsePage } from '../corpus/page.js';
+import { pageNameOfPath, slugOfIri } from '../corpus/names.js';
 import { recordOf, sha256, type PageRecord } from '../corpus/record.js';
 import { questionFor } from '../exposure/questions.js';
+import type { TermNames } from '../ledger/terms.js';
 import type { CorpusView } from '../ontology/corpus-view.js';
 import { IndexView } from '../ontology/index-view.js';
 import { RULES } from '../rules/registry.js';
@@ -210,6 +212,32 @@ export class Workbench {
     const asked = known.relations[0]?.[0];
     if (!asked) return `What is ${known.label}?`;
     return questionFor(asked, known.label, this.settings.questions.templates);
+  }
+
+  /** Counts changes of the index: an answer made from it is good as long as this stays the same. */
+  get indexVersion(): number {
+    return this.index.version;
+  }
+
+  /** Slugs of all classes, in page order. */
+  classSlugs(): string[] {
+    return [...this.index.classes().keys()];
+  }
+
+  /** Title of the class a page declares, else the name of the page. */
+  titleOf(page: string): string {
+    const label = this.index.get(page)?.class?.label ?? '';
+    return label === '' ? pageNameOfPath(page) : label;
+  }
+
+  /** Every class with the names a term may call it by. */
+  classTerms(): TermNames[] {
+    return [...this.index.classes().values()].map(({ slug, label, sameAs, page }) => ({
+      slug,
+      labels: [label],
+      aliases: [page.name, ...page.names],
+      sameAs: sameAs.map(slugOfIri),
+    }));
   }
 
   /** What rules and the desk may ask of the corpus as a whole. */
