@@ -188,8 +188,11 @@ export interface EventOf<T extends EventType> {
   readonly hash: string;
 }
 
+/** One event of one of several types. */
+export type AnyEventOf<T extends EventType> = { [K in T]: EventOf<K> }[T];
+
 /** Any event. */
-export type LedgerEvent = { [T in EventType]: EventOf<T> }[EventType];
+export type LedgerEvent = AnyEventOf<EventType>;
 
 /** An event that is not written yet: the store adds id, time, person and chain. */
 export type NewEvent = {

@@ -15,12 +15,7 @@ export interface Decision {
  * gate until an event that needs both decides.
  */
 export type AssertionState =
-  | 'proposed'
-  | 'admitted'
-  | 'abstained'
-  | 'rejected'
-  | 'withdrawn'
-  | 'contested';
+  'proposed' | 'admitted' | 'abstained' | 'rejected' | 'withdrawn' | 'contested';
 
 export interface AssertionEntry {
   readonly fingerprint: string;
@@ -39,7 +34,7 @@ export interface AssertionEntry {
   readonly decisions: readonly (Decision & { readonly state: AssertionState })[];
   /** Ids of the events the next decision needs: the proposal, and all current decisions. */
   readonly heads: readonly string[];
-  /** Same claim in another spelling, or under another source. */
+  /** Same claim in another spelling, or under another source; at most the first hundred. */
   readonly nearDuplicates: readonly string[];
 }
 
@@ -154,6 +149,8 @@ export interface LedgerState {
   readonly episodes: ReadonlyMap<string, EpisodeEntry>;
   readonly assertions: ReadonlyMap<string, AssertionEntry>;
   readonly candidates: ReadonlyMap<string, CandidateEntry>;
+  /** Every draft by its sha-256: a dossier names the one it was made from. */
+  readonly drafts: ReadonlyMap<string, DraftEntry>;
   readonly trials: ReadonlyMap<string, TrialEntry>;
   readonly rules: readonly DecisionRule[];
   readonly dossiers: ReadonlyMap<string, DossierEntry>;
