@@ -3,6 +3,8 @@
 import * as vscode from 'vscode';
 
 import { registerCommands } from './host/commands.js';
+import { DeskPanels } from './host/desk-panels.js';
+import { DeskTree } from './host/desk-tree.js';
 import { LanguageServer } from './host/language-server.js';
 import { needsServer } from './host/ontology-block.js';
 import { ScaffoldPanels } from './host/scaffold-panel.js';
@@ -24,9 +26,10 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
   const server = new LanguageServer(context, log);
   const status = new StatusItem();
   const panels = new ScaffoldPanels({ extensionUri, server, log });
-  context.subscriptions.push(log, server, status, panels);
+  const desk = new DeskPanels({ extensionUri, server, log }, context.workspaceState);
+  context.subscriptions.push(log, server, status, panels, desk, new DeskTree(server));
   context.subscriptions.push(
-    ...registerCommands({ extensionUri, server, panels, log }),
+    ...registerCommands({ extensionUri, server, panels, desk, log }),
     server.onDidChangeState((state) => status.follow(state)),
     server.onDidReceiveStatus((received) => status.update(received)),
     vscode.window.onDidChangeActiveTextEditor(() => status.show()),

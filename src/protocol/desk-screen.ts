@@ -44,6 +44,8 @@ export type ActionFor<S extends DeskScreen> = ActionOf<(typeof SCREEN_ACTIONS)[S
 /** Any action that some screen of the desk may ask. */
 export type ActionOfScreens = ActionFor<DeskScreen>;
 
+export const DESK_SCREENS = Object.keys(SCREEN_ACTIONS) as readonly DeskScreen[];
+
 export const isDeskScreen = (value: unknown): value is DeskScreen =>
   typeof value === 'string' && Object.hasOwn(SCREEN_ACTIONS, value);
 
