@@ -3,6 +3,8 @@
 import type {
   ActionFor,
   AnswerTo,
+  ClassName,
+  ClassNames,
   DeskScreen,
   DeskToHost,
   HostToDesk,
@@ -69,12 +71,19 @@ export class DeskLink<S extends DeskScreen> {
 
   /** Asks the desk. Resolves to the answer or a refusal; rejects when nothing could be asked. */
   async act<A extends ActionFor<S>>(action: A): Promise<AnswerTo<A>> {
-    const request = ++this.asked;
-    const answer = new Promise<object>((resolve, reject) => {
-      this.waiting.set(request, { resolve, reject });
-    });
-    this.host.send({ type: 'act', request, action });
+    const answer = this.ask((request) => ({ type: 'act', request, action }));
     return (await answer) as AnswerTo<A>;
+  }
+
+  /** Classes whose name holds a text. */
+  async classes(query: string): Promise<readonly ClassName[]> {
+    const answer = this.ask((request) => ({ type: 'classes', request, query }));
+    return ((await answer) as ClassNames).classes;
+  }
+
+  /** Lets the person choose a file to import. */
+  chooseImport(): void {
+    this.host.send({ type: 'chooseImport' });
   }
 
   /** What was typed under this name; empty when nothing was. */
@@ -115,6 +124,15 @@ export class DeskLink<S extends DeskScreen> {
 
   showLog(): void {
     this.host.send({ type: 'showLog' });
+  }
+
+  private ask(message: (request: number) => DeskToHost<S>): Promise<object> {
+    const request = ++this.asked;
+    const answer = new Promise<object>((resolve, reject) => {
+      this.waiting.set(request, { resolve, reject });
+    });
+    this.host.send(message(request));
+    return answer;
   }
 
   private keep(): void {
