@@ -29,8 +29,8 @@ interface Working {
   readonly decisions: AssertionDecision[];
   readonly standing: Standing<AssertionState>;
   resolved: readonly ResolvedTerm[];
-  /** Terms a person corrected in this assertion, by key. */
-  readonly corrected: Map<string, ResolvedTerm>;
+  /** Terms a person corrected in this assertion, by key; null before the first. */
+  corrected: Map<string, ResolvedTerm> | null;
 }
 
 export function decisionOf(event: LedgerEvent, reason: string): Decision {
@@ -57,7 +57,7 @@ export class Assertions {
       decisions: [],
       standing: new Standing(),
       resolved: [],
-      corrected: new Map(),
+      corrected: null,
     });
   }
 
@@ -79,7 +79,8 @@ export class Assertions {
   correct({ data }: EventOf<'assertion.corrected'>): void {
     const { fingerprint, term, slug, remember } = data;
     const key = termKey(term);
-    this.table.get(fingerprint)?.corrected.set(key, { term, slug });
+    const working = this.table.get(fingerprint);
+    if (working) (working.corrected ??= new Map()).set(key, { term, slug });
     this.table.touch(fingerprint);
     if (!remember || key === '') return;
     this.remembered.set(key, slug);
@@ -114,7 +115,16 @@ export class Assertions {
     const { fingerprint, claim, source, tier, confidence, episode } = data;
     const { evidence, context, triple, span } = data;
     return {
-      ...{ fingerprint, claim, source, tier, confidence, episode, evidence, context, triple, span },
+      fingerprint,
+      claim,
+      source,
+      tier,
+      confidence,
+      episode,
+      evidence,
+      context,
+      triple,
+      span,
       terms: this.termsOf(working),
       state: standing.state() ?? 'proposed',
       decisions: [...decisions],
@@ -136,7 +146,7 @@ export class Assertions {
       const slug = this.remembered.get(key);
       if (slug !== undefined) terms.set(key, { term, slug });
     }
-    for (const [key, { term, slug }] of corrected) {
+    for (const [key, { term, slug }] of corrected ?? []) {
       terms.set(key, { term: proposed(key, term), slug });
     }
     return [...terms.values()];

@@ -29,6 +29,7 @@ export class History {
   /** Which of the targets an event builds on, directly or through others. */
   reached(event: LedgerEvent, targets: ReadonlySet<string>): ReadonlySet<string> {
     const found = new Set<string>();
+    if (targets.size === 0) return found;
     const oldest = Math.min(...[...targets].map((id) => this.order.get(id) ?? Infinity));
     const seen = new Set<string>(event.needs);
     // What is visited grows while it is walked; direct needs come first, so that most walks are short.
@@ -55,6 +56,10 @@ export class Standing<S extends string> {
   }
 
   decide(event: LedgerEvent, state: S, history: History): void {
+    if (this.made.length === 0) {
+      this.made = [{ event: event.id, state }];
+      return;
+    }
     const replaced = history.reached(event, new Set(this.heads));
     const kept = this.made.filter((made) => !replaced.has(made.event));
     this.made = [...kept, { event: event.id, state }];

@@ -26,9 +26,9 @@ const FRACTION = /(\d)[.,](\d+)/gu;
  * a writer meant cannot be known, and near-duplicates are shown to a person, never merged.
  */
 export function nearKey(claim: string): string {
-  const plain = claim.normalize('NFKC').toLowerCase().replace(/[–−]/gu, '-');
-  return plainNumbers(plain)
-    .replace(/(?<=^|\s)-(?=\d)/gu, '~')
+  const plain = plainNumbers(claim.normalize('NFKC').toLowerCase().replace(/[–−]/gu, '-'));
+  const sign = /(?<=^|\s)-(?=\d)/gu;
+  return (plain.includes('-') ? plain.replace(sign, '~') : plain)
     .replace(/['’ʼ]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}\p{Sc}\p{Sm}\p{So}%‰#\u0001]+/gu, ' ')
     .replace(/[\p{Sc}\p{Sm}\p{So}%‰#]/gu, ' $& ')

@@ -3,8 +3,8 @@
 import { Assertions } from './assertions.js';
 import { History } from './decisions.js';
 import type { LedgerEvent } from './events.js';
-import { chainFile, type ChainedFile } from './line.js';
-import { compareEvents, orderEvents, timed, type TimedEvent } from './order.js';
+import { chainFile, type ChainedFile, type PlacedEvent } from './line.js';
+import { compareEvents, orderEvents } from './order.js';
 import { Dossiers, Drafts, Trials } from './proposals.js';
 import type { DecisionRule, EpisodeEntry, LedgerProblem, LedgerState } from './state.js';
 
@@ -41,8 +41,8 @@ export class LedgerFolder {
   }
 
   /** Events at the ends of files and in new files; null when anything else changed. */
-  private addedEvents(files: readonly ChainedFile[]): TimedEvent[] | null {
-    const added: TimedEvent[] = [];
+  private addedEvents(files: readonly ChainedFile[]): PlacedEvent[] | null {
+    const added: PlacedEvent[] = [];
     let kept = 0;
     for (const file of files) {
       const before = this.files.get(file.name);
@@ -50,7 +50,7 @@ export class LedgerFolder {
       if (before) kept++;
       if (known > 0 && file.events[known - 1] !== before?.events[known - 1]) return null;
       if ((before?.lost.length ?? 0) !== file.lost.length) return null;
-      for (let i = known; i < file.events.length; i++) added.push(timed(file.events[i]!));
+      for (let i = known; i < file.events.length; i++) added.push(file.events[i]!);
     }
     return kept === this.files.size ? added.sort(compareEvents) : null;
   }
@@ -68,7 +68,7 @@ class Fold {
   private readonly problems: LedgerProblem[] = [];
   private outside = new Map<string, string>();
   /** The last by time and id, which need not be the last in order. */
-  private last: TimedEvent | null = null;
+  private last: PlacedEvent | null = null;
   /** Whether every event of every file is in the state: only then can it simply grow. */
   private complete = true;
 
@@ -83,7 +83,7 @@ class Fold {
   }
 
   /** Takes events that come after all others; false when that is not what they are. */
-  extend(events: readonly TimedEvent[]): boolean {
+  extend(events: readonly PlacedEvent[]): boolean {
     if (events.length === 0) return true;
     const inOrder = this.complete && (!this.last || compareEvents(this.last, events[0]!) < 0);
     if (!inOrder) return false;
@@ -91,14 +91,14 @@ class Fold {
     return true;
   }
 
-  private canGrowBy(placed: TimedEvent): boolean {
+  private canGrowBy(placed: PlacedEvent): boolean {
     const { id, needs } = placed.event;
     if (this.history.has(id) || needs.some((need) => !this.history.has(need))) return false;
     this.take(placed);
     return this.complete;
   }
 
-  private take(placed: TimedEvent): void {
+  private take(placed: PlacedEvent): void {
     const { event, file, line } = placed;
     if (!this.last || compareEvents(this.last, placed) < 0) this.last = placed;
     const reason = this.obstacle(event);

@@ -18,6 +18,8 @@ export interface PlacedEvent {
   readonly file: string;
   readonly line: number;
   readonly body: string;
+  /** `at` in milliseconds. */
+  readonly time: number;
 }
 
 /** An event that was recognised but cannot be taken into the state. */
@@ -43,7 +45,7 @@ export interface ChainedFile {
   readonly crlf: boolean;
 }
 
-const HASH_PART = /,"hash":"([0-9a-f]{64})"\}$/u;
+const HASH_PART = /^,"hash":"([0-9a-f]{64})"\}$/u;
 const HASH_PART_LENGTH = ',"hash":"'.length + 64 + '"}'.length;
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/u;
 
@@ -134,7 +136,7 @@ class FileReader {
       this.last = undefined;
       return;
     }
-    const hash = HASH_PART.exec(line)?.[1];
+    const hash = HASH_PART.exec(line.slice(-HASH_PART_LENGTH))?.[1];
     const raw = parseObject(line);
     if (hash === undefined || raw === null) {
       this.report(line === '' ? 'empty line' : 'torn line: it is no event');
@@ -161,7 +163,9 @@ class FileReader {
       this.report('broken chain: the line before it is not the one it was written after');
     }
     const body = unhashed.slice(0, unhashed.lastIndexOf(',"prev":'));
-    this.events.push({ event: read.event, file: this.name, line: this.lines, body });
+    const { event } = read;
+    const time = Date.parse(event.at);
+    this.events.push({ event, file: this.name, line: this.lines, body, time });
   }
 
   private lose(raw: Readonly<Record<string, unknown>>, reason: string): void {

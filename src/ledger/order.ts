@@ -3,25 +3,15 @@
 import type { ChainedFile, PlacedEvent } from './line.js';
 import type { LedgerProblem } from './state.js';
 
-/** An event with its sort key. */
-export interface TimedEvent extends PlacedEvent {
-  readonly time: number;
-}
-
 export interface Ordering {
-  readonly ordered: readonly TimedEvent[];
+  readonly ordered: readonly PlacedEvent[];
   readonly problems: readonly LedgerProblem[];
   /** Ids that stand in a file but not in the order, with the reason for what needs them. */
   readonly outside: ReadonlyMap<string, string>;
 }
 
-export function timed(placed: PlacedEvent): TimedEvent {
-  const { event, file, line, body } = placed;
-  return { event, file, line, body, time: Date.parse(event.at) };
-}
-
 /** By time, then by id: negative when `a` comes first. */
-export function compareEvents(a: TimedEvent, b: TimedEvent): number {
+export function compareEvents(a: PlacedEvent, b: PlacedEvent): number {
   if (a.time !== b.time) return a.time - b.time;
   return a.event.id < b.event.id ? -1 : a.event.id > b.event.id ? 1 : 0;
 }
@@ -29,10 +19,11 @@ export function compareEvents(a: TimedEvent, b: TimedEvent): number {
 /** Events of all files, each once, in fold order. The order of the files makes no difference. */
 export function orderEvents(files: readonly ChainedFile[]): Ordering {
   const { events, problems, outside } = distinct(files);
-  const byTime = [...events.values()].map(timed).sort(compareEvents);
+  const byTime = [...events.values()].sort(compareEvents);
   // When the order by time respects every dependency it is also the one Kahn's algorithm finds.
-  if (respectsNeeds(byTime, events)) return { ordered: byTime, problems, outside };
-  const ordered = dependencyOrder(byTime);
+  const rankOf = new Map(byTime.map(({ event }, rank) => [event.id, rank]));
+  if (respectsNeeds(byTime, rankOf)) return { ordered: byTime, problems, outside };
+  const ordered = dependencyOrder(byTime, rankOf);
   if (ordered.length < byTime.length) {
     const placed = new Set(ordered.map(({ event }) => event.id));
     for (const { event, file, line } of byTime) {
@@ -86,21 +77,20 @@ function clash(
 }
 
 function respectsNeeds(
-  order: readonly TimedEvent[],
-  events: ReadonlyMap<string, PlacedEvent>,
+  byTime: readonly PlacedEvent[],
+  rankOf: ReadonlyMap<string, number>,
 ): boolean {
-  const seen = new Set<string>();
-  for (const { event } of order) {
-    for (const need of event.needs) if (!seen.has(need) && events.has(need)) return false;
-    seen.add(event.id);
-  }
-  return true;
+  return byTime.every(({ event }, rank) =>
+    event.needs.every((need) => (rankOf.get(need) ?? -1) < rank),
+  );
 }
 
 /** Kahn's algorithm; of the events that are ready the first by time goes next. */
-function dependencyOrder(byTime: readonly TimedEvent[]): TimedEvent[] {
+function dependencyOrder(
+  byTime: readonly PlacedEvent[],
+  rankOf: ReadonlyMap<string, number>,
+): PlacedEvent[] {
   // Ranks stand for (time, id): the heap then compares numbers.
-  const rankOf = new Map(byTime.map(({ event }, rank) => [event.id, rank]));
   const waiting = new Int32Array(byTime.length);
   const dependents = new Map<number, number[]>();
   const ready = new RankHeap();
@@ -115,7 +105,7 @@ function dependencyOrder(byTime: readonly TimedEvent[]): TimedEvent[] {
     }
     if (waiting[rank] === 0) ready.push(rank);
   });
-  const ordered: TimedEvent[] = [];
+  const ordered: PlacedEvent[] = [];
   for (let rank = ready.pop(); rank !== undefined; rank = ready.pop()) {
     ordered.push(byTime[rank]!);
     for (const next of dependents.get(rank) ?? []) if (--waiting[next]! === 0) ready.push(next);
