@@ -44,6 +44,25 @@ function pairOf(source: string, predicate: Predicate): Pair | null {
   );
 }
 
+/**
+ * Where the value of the relation whose key begins at an offset may end: behind the value, or behind
+ * the line of its last entry.
+ */
+export function frontMatterValues(page: Page, key: number): Span[] {
+  const { text, frontMatter } = page.scan;
+  if (!frontMatter) return [];
+  const { start, end } = frontMatter.content;
+  const document = parseDocument(text.slice(start, end), { uniqueKeys: false, logLevel: 'silent' });
+  if (!isMap(document.contents)) return [];
+  const pair = (document.contents.items as Pair[]).find((one) => {
+    return spanOf(one.key, start)?.start === key;
+  });
+  const span = spanOf(pair?.value, start);
+  if (!span) return [];
+  const last = isSeq(pair?.value) ? spanOf(pair.value.items.at(-1), start) : null;
+  return [span, ...(last ? [{ start: span.start, end: lineAround(text, last.end).end }] : [])];
+}
+
 function spanOf(node: unknown, base: number): Span | null {
   const range = isScalar(node) || isSeq(node) || isMap(node) ? node.range : null;
   return range ? { start: base + range[0], end: base + range[1] } : null;

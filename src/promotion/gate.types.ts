@@ -12,7 +12,11 @@ export type ConditionId =
   | 'decision-rule'
   | 'approval'
   | 'ledger-verified'
-  | 'page-unchanged';
+  | 'page-unchanged'
+  // Of `gate --base` alone: what a commit changed.
+  | 'section-approved'
+  | 'edges-approved'
+  | 'hand-edits';
 
 /** One condition of the gate: met, or unmet with what would meet it. */
 export interface Condition {
