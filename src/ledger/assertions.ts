@@ -16,8 +16,9 @@ const STATE_AFTER = {
   'assertion.withdrawn': 'withdrawn',
 } as const;
 
-type DecidingType = keyof typeof STATE_AFTER;
-type AssertionDecision = AssertionEntry['decisions'][number];
+/** An event that decides about an assertion. */
+export type AssertionDecision = AnyEventOf<keyof typeof STATE_AFTER>;
+type Decided = AssertionEntry['decisions'][number];
 
 /** How many near-duplicates an entry names: with thousands the list would say nothing. */
 const NEAR_DUPLICATES = 100;
@@ -26,7 +27,7 @@ interface Working {
   readonly data: EventData<'assertion.proposed'>;
   readonly proposal: string;
   readonly near: readonly string[];
-  readonly decisions: AssertionDecision[];
+  readonly decisions: Decided[];
   readonly standing: Standing<AssertionState>;
   resolved: readonly ResolvedTerm[];
   /** Terms a person corrected in this assertion, by key; null before the first. */
@@ -87,7 +88,7 @@ export class Assertions {
     this.table.touchAll();
   }
 
-  decide(event: AnyEventOf<DecidingType>, history: History): void {
+  decide(event: AssertionDecision, history: History): void {
     const working = this.table.get(event.data.fingerprint);
     if (!working) return;
     const state = STATE_AFTER[event.type];

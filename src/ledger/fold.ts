@@ -1,8 +1,8 @@
 /** From events to what the ledger says now. */
 
-import { Assertions } from './assertions.js';
+import { Assertions, type AssertionDecision } from './assertions.js';
 import { History } from './decisions.js';
-import type { LedgerEvent } from './events.js';
+import type { EventOf, EventType, LedgerEvent } from './events.js';
 import { chainFile, type ChainedFile, type PlacedEvent } from './line.js';
 import { compareEvents, orderEvents } from './order.js';
 import { Dossiers, Drafts, Trials } from './proposals.js';
@@ -155,54 +155,39 @@ class Fold {
   }
 
   private apply(event: LedgerEvent): void {
-    switch (event.type) {
-      case 'episode.imported':
-        return void this.episodes.set(event.data.episode, { ...event.data, event: event.id });
-      case 'assertion.proposed':
-        return this.assertions.propose(event);
-      case 'assertion.resolved':
-        return this.assertions.resolve(event);
-      case 'assertion.corrected':
-        return this.assertions.correct(event);
-      case 'assertion.admitted':
-      case 'assertion.abstained':
-      case 'assertion.rejected':
-      case 'assertion.withdrawn':
-        this.assertions.decide(event, this.history);
-        return this.drafts.admitted(event.data.fingerprint);
-      case 'candidate.opened':
-        return this.drafts.open(event);
-      case 'draft.generated':
-      case 'draft.edited':
-        return this.drafts.draft(event);
-      case 'rule.declared':
-        return void this.rules.push({ event: event.id, ...event.data });
-      default:
-        this.applyJudgement(event);
-    }
+    const handler = this.handlers[event.type] as (event: LedgerEvent) => void;
+    handler(event);
   }
 
-  private applyJudgement(event: LedgerEvent): void {
-    switch (event.type) {
-      case 'trial.opened':
-        return this.trials.open(event);
-      case 'verdict.recorded':
-        return this.trials.record(event);
-      case 'verdict.unresolved':
-        return this.trials.leave(event);
-      case 'dossier.assembled':
-        return this.dossiers.assemble(event);
-      case 'dossier.approved':
-      case 'dossier.returned':
-      case 'dossier.rejected':
-      case 'dossier.withdrawn':
-        return this.dossiers.decide(event, this.history);
-      case 'section.promoted':
-        return this.dossiers.promote(event, this.history);
-      case 'section.reverted':
-        return this.dossiers.revert(event, this.history);
-      default:
-    }
+  /** What each event does; the type asks for every one. */
+  private readonly handlers: { readonly [T in EventType]: (event: EventOf<T>) => void } = {
+    'episode.imported': ({ id, data }) => this.episodes.set(data.episode, { ...data, event: id }),
+    'assertion.proposed': (event) => this.assertions.propose(event),
+    'assertion.resolved': (event) => this.assertions.resolve(event),
+    'assertion.corrected': (event) => this.assertions.correct(event),
+    'assertion.admitted': (event) => this.decide(event),
+    'assertion.abstained': (event) => this.decide(event),
+    'assertion.rejected': (event) => this.decide(event),
+    'assertion.withdrawn': (event) => this.decide(event),
+    'candidate.opened': (event) => this.drafts.open(event),
+    'draft.generated': (event) => this.drafts.draft(event),
+    'draft.edited': (event) => this.drafts.draft(event),
+    'rule.declared': ({ id, data }) => this.rules.push({ event: id, ...data }),
+    'trial.opened': (event) => this.trials.open(event),
+    'verdict.recorded': (event) => this.trials.record(event),
+    'verdict.unresolved': (event) => this.trials.leave(event),
+    'dossier.assembled': (event) => this.dossiers.assemble(event),
+    'dossier.approved': (event) => this.dossiers.decide(event, this.history),
+    'dossier.returned': (event) => this.dossiers.decide(event, this.history),
+    'dossier.rejected': (event) => this.dossiers.decide(event, this.history),
+    'dossier.withdrawn': (event) => this.dossiers.decide(event, this.history),
+    'section.promoted': (event) => this.dossiers.promote(event, this.history),
+    'section.reverted': (event) => this.dossiers.revert(event, this.history),
+  };
+
+  private decide(event: AssertionDecision): void {
+    this.assertions.decide(event, this.history);
+    this.drafts.admitted(event.data.fingerprint);
   }
 
   snapshot(files: readonly ChainedFile[]): LedgerState {

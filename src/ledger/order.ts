@@ -108,7 +108,10 @@ function dependencyOrder(
   const ordered: PlacedEvent[] = [];
   for (let rank = ready.pop(); rank !== undefined; rank = ready.pop()) {
     ordered.push(byTime[rank]!);
-    for (const next of dependents.get(rank) ?? []) if (--waiting[next]! === 0) ready.push(next);
+    for (const next of dependents.get(rank) ?? []) {
+      const left = --waiting[next]!;
+      if (left === 0) ready.push(next);
+    }
   }
   return ordered;
 }
