@@ -7,9 +7,16 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 
-import type { Refusal, RevealedTrial, TrialView } from '../../src/protocol/desk-views.js';
+import type {
+  Refusal,
+  RevealedTrial,
+  TrialView,
+  VerdictInput,
+} from '../../src/protocol/desk-views.js';
 import { baseStyles } from '../shared/base-styles.js';
 import { DeskLink, isRefusal, messageOf } from '../shared/desk-link.js';
+import { refusalWords } from '../shared/desk-words.js';
+import { Steps } from '../shared/steps.js';
 
 import { firstDifference } from './difference.js';
 import { type Command, commandOf } from './keys.js';
@@ -17,7 +24,6 @@ import { judgeStyles } from './styles.js';
 import {
   button,
   problemView,
-  refusalWords,
   revealView,
   type Texts,
   textsView,
@@ -68,7 +74,9 @@ export class JudgeScreen extends LitElement {
   });
   /** The text whose selection counts: the last one that had the focus. */
   private side: Side = 'left';
-  private steps = Promise.resolve();
+  private readonly steps = new Steps((cause) =>
+    this.enter({ kind: 'failed', message: messageOf(cause) }),
+  );
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -160,7 +168,7 @@ export class JudgeScreen extends LitElement {
 
   /** Goes to a trial; without one to where the screen was, or to the first that waits. */
   private go(id: string | null): Promise<void> {
-    return this.step(async () => {
+    return this.steps.add(async () => {
       await this.list();
       const asked = id ?? this.current ?? this.link.keptId;
       if (asked === null) await this.open(this.waiting[0] ?? null);
@@ -170,7 +178,7 @@ export class JudgeScreen extends LitElement {
 
   /** After a change of the ledger: the trial in sight stays while it waits. */
   private refresh(): Promise<void> {
-    return this.step(async () => {
+    return this.steps.add(async () => {
       await this.list();
       const { current, scene } = this;
       if (scene.kind === 'revealed') return;
@@ -197,19 +205,6 @@ export class JudgeScreen extends LitElement {
     if (!isRefusal(answer)) this.show(answer);
     else if (remembered && first !== trial) await this.open(first);
     else this.enter({ kind: 'refused', refusal: answer });
-  }
-
-  /** One step after the other: none sees the screen half way through another. */
-  private step(work: () => Promise<void>): Promise<void> {
-    const guarded = async (): Promise<void> => {
-      try {
-        await work();
-      } catch (cause) {
-        this.enter({ kind: 'failed', message: messageOf(cause) });
-      }
-    };
-    this.steps = this.steps.then(guarded);
-    return this.steps;
   }
 
   private show(answer: TrialView | RevealedTrial): void {
@@ -345,7 +340,7 @@ export class JudgeScreen extends LitElement {
   }
 
   private next(): Promise<void> {
-    return this.step(async () => {
+    return this.steps.add(async () => {
       const { current, waiting } = this;
       const at = current === null ? -1 : waiting.indexOf(current);
       const order = [...waiting.slice(at + 1), ...waiting];
@@ -362,15 +357,15 @@ export class JudgeScreen extends LitElement {
       void this.focusOn(todo.field === 'remark' ? '#remark' : `input[name=${todo.field}]`);
       return;
     }
-    const { trial } = this.scene.trial;
+    // What is locked is what is in sight now, whatever the steps before it lead to.
+    const verdict = toInput(this.scene.trial.trial, this.verdict);
     this.locking = true;
-    await this.step(() => this.send(trial));
+    await this.steps.add(() => this.send(verdict));
   }
 
-  private async send(trial: string): Promise<void> {
+  private async send(verdict: VerdictInput): Promise<void> {
     this.problem = null;
     try {
-      const verdict = toInput(trial, this.verdict);
       const answer = await this.link.act({ type: 'verdict', verdict });
       if (isRefusal(answer)) this.refuse(answer);
       else await this.reveal(answer);

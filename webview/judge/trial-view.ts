@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 
 import type { Refusal, RevealedTrial } from '../../src/protocol/desk-views.js';
+import { refusalWords } from '../shared/desk-words.js';
 
 import { type Choice, missing, type Newer, type Side, type Verdict } from './verdict.js';
 import {
@@ -241,13 +242,6 @@ export function problemView(problem: Refusal | null): View {
       <p>${refusalWords(problem)}</p>
     </section>
   `;
-}
-
-/** A refusal as one or two sentences. */
-export function refusalWords({ refused, how }: Refusal): string {
-  const first = refused.slice(0, 1).toUpperCase() + refused.slice(1);
-  const sentence = /[.!?]$/u.test(first) ? first : `${first}.`;
-  return how === null ? sentence : `${sentence} ${how}`;
 }
 
 /** A button that shows its key. */

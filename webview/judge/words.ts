@@ -1,6 +1,7 @@
 /** What the judge screen says, and its keys; no markup. */
 
 import type { RevealedTrial } from '../../src/protocol/desk-views.js';
+import { signed } from '../shared/desk-words.js';
 
 import type { Choice, Newer, Side } from './verdict.js';
 
@@ -35,10 +36,6 @@ export const SIDE_NAMES: Readonly<Record<Side, string>> = {
   left: 'Left text',
   right: 'Right text',
 };
-
-/** `+1`, `0`, `−2`. */
-export const signed = (value: number): string =>
-  value > 0 ? `+${value}` : String(value).replace('-', '−');
 
 /** Where the trial stands among those that wait. */
 export function progress(trial: string | null, waiting: readonly string[]): string {
