@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { firstCodePoints } from '../corpus/text.js';
 import type { AssertionEntry, EpisodeEntry, LedgerState } from './state.js';
 
 export interface LedgerPage {
@@ -75,7 +76,7 @@ export function safeFileName(title: string): string {
     .replace(/[\p{C}/\\:*?"<>|]+/gu, '-')
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.~-]+|[\s.]+$/gu, '');
-  const name = [...plain].slice(0, LONGEST).join('').trimEnd();
+  const name = firstCodePoints(plain, LONGEST).trimEnd();
   const usable = name !== '' && !DEVICES.test(name);
   if (usable && name === title) return name;
   return usable ? `${name}-${shortHash(title)}` : `page-${shortHash(title)}`;

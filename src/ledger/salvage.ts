@@ -71,7 +71,8 @@ function salvageObject(text: string, start: number): Salvaged | { readonly refus
     at += /^\s*,?/u.exec(text.slice(at, at + 1000))?.[0].length ?? 0;
   }
   if (list === null) return { refused: NOT_JSON };
-  return { items: list.items, head, plainArray: false, truncated: !/\}\s*$/u.test(text) };
+  const truncated = list.end === null || !/\}\s*$/u.test(text);
+  return { items: list.items, head, plainArray: false, truncated };
 }
 
 function keyAt(text: string, at: number): { readonly name: string; readonly value: number } | null {
