@@ -19,8 +19,8 @@ export interface AdmissionRefusal {
 export interface AdmissionTerms {
   /** Slug of the class a term of an assertion stands for; null when no class answers to it. */
   resolve(term: string, assertion: AssertionEntry): string | null;
-  /** Whether a predicate is one of the twelve. */
-  isPredicate(predicate: string): boolean;
+  /** The predicate of the twelve that a word means; null when it means none. */
+  predicate(word: string): string | null;
 }
 
 /** What admission asks of the corpus and of the other assertions. */
@@ -113,11 +113,12 @@ function notAdmissible(assertion: AssertionEntry, view: AdmissionView): Admissio
 /** The edge an assertion states, both ends resolved; null when it states none. */
 export function claimOf(assertion: AssertionEntry, view: AdmissionTerms): EdgeClaim | null {
   const { fingerprint, triple } = assertion;
-  if (!triple || !view.isPredicate(triple.predicate)) return null;
+  if (!triple) return null;
+  const predicate = view.predicate(triple.predicate);
   const subject = view.resolve(triple.subject, assertion);
   const object = view.resolve(triple.object, assertion);
-  if (subject === null || object === null) return null;
-  return { fingerprint, subject, predicate: triple.predicate, object };
+  if (predicate === null || subject === null || object === null) return null;
+  return { fingerprint, subject, predicate, object };
 }
 
 /** What a person should look at before deciding; none of it stops them, except a conflict. */
@@ -137,7 +138,7 @@ function tripleWarnings(assertion: AssertionEntry, view: AdmissionView): string[
   if (!triple) return [];
   const { subject, predicate, object } = triple;
   const warnings: string[] = [];
-  if (!view.isPredicate(predicate)) {
+  if (view.predicate(predicate) === null) {
     warnings.push(`“${predicate}” is none of the twelve predicates: no edge comes of it.`);
   }
   for (const [end, name] of [

@@ -1,5 +1,6 @@
 /** What the desk asks of the corpus: which class a term means, and what is declared. */
 
+import { predicateOfKey } from '../corpus/dialect.js';
 import { isPredicate } from '../corpus/model.js';
 import { claimOf, type AdmissionTerms } from '../admission/admission.js';
 import type { EdgeClaim, EdgeView } from '../admission/conflict.js';
@@ -68,7 +69,7 @@ function inverseRelations(workbench: Workbench): Map<string, string[]> {
 /** Terms as the ledger and the corpus know them together. */
 export function termsOf(names: ClassNames, state: LedgerState): AdmissionTerms {
   return {
-    isPredicate,
+    predicate: (word) => predicateOfKey(word.trim()),
     resolve(term, assertion) {
       // What a person said about this term of this assertion goes first.
       const own = assertion.terms.find((one) => termKey(one.term) === termKey(term));

@@ -1,12 +1,14 @@
 /** What every action of the desk works with: corpus, ledger, person and ports. */
 
-import { admittedEdges, ClassNames, edgesOf, subjectOf, termsOf } from './class-names.js';
+import { admittedEdges, type ClassNames, edgesOf, subjectOf, termsOf } from './class-names.js';
 import type { AdmissionView } from '../admission/admission.js';
 import type { NewEvent } from '../ledger/events.js';
 import type { AssertionEntry, LedgerState } from '../ledger/state.js';
 import type { Settings } from '../settings/settings.js';
 import type { DeskSurroundings, Refusal } from './desk.types.js';
-import type { DraftFiles } from './draft-files.js';
+import type { DurableFiles } from './durable-files.js';
+import type { Journal } from './journal.js';
+import { AlteredFile, type DraftStore, type TranscriptStore } from './kept-files.js';
 import type { PageFiles } from './page-files.js';
 import type { TrialKeys } from './trial-keys.js';
 import type { Workbench } from './workbench.js';
@@ -15,7 +17,10 @@ import type { Workbench } from './workbench.js';
 export interface DeskParts {
   readonly workbench: Workbench;
   readonly names: ClassNames;
-  readonly drafts: DraftFiles;
+  readonly files: DurableFiles;
+  readonly drafts: DraftStore;
+  readonly transcripts: TranscriptStore;
+  readonly journal: Journal;
   readonly pages: PageFiles;
   readonly keys: TrialKeys;
   readonly random: (count: number) => Uint8Array;
@@ -63,6 +68,26 @@ export interface WritingRoom {
   append(events: readonly NewEvent[]): Promise<Room>;
 }
 
+/** Text of a draft; null when its file is missing or was altered. */
+export async function draftText({ drafts }: DeskParts, hash: string): Promise<string | null> {
+  return drafts.text(hash).catch((cause: unknown) => {
+    if (cause instanceof AlteredFile) return null;
+    throw cause;
+  });
+}
+
 export function refuse(refused: string, how: string | null = null): Refusal {
   return { refused, how };
+}
+
+/** A refusal of the pure rooms (a sentence part) as the desk tells it. */
+export function refuseWith({ refused, how }: { refused: string; how?: string | null }): Refusal {
+  return refuse(sentence(refused), how ?? null);
+}
+
+/** A sentence part as a sentence. */
+export function sentence(part: string): string {
+  const text = part.trim();
+  const end = /[.!?…]$/u.test(text) ? '' : '.';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${end}`;
 }

@@ -283,6 +283,8 @@ export interface VerifyReport {
 export interface DeskSurroundings {
   /** Pages (paths below the root) open in an editor with changes that are not saved. */
   readonly dirty?: ReadonlySet<string>;
+  /** True where nothing may be written, not even what a look would set right. */
+  readonly readOnly?: boolean;
 }
 
 // --- actions -----------------------------------------------------------------------------

@@ -4,76 +4,85 @@
  */
 
 import { constants } from 'node:fs';
-import { access, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Port for writing pages from the command line. */
-export interface PageFiles {
-  /** Rejects with a sentence for people; `mark` names the temporary file. */
-  replace(file: string, bytes: Uint8Array, mark: string): Promise<void>;
-  /** Removes what a killed `replace` with this mark left behind. */
-  tidy(file: string, mark: string): Promise<void>;
+import { TEMPORARY, type DurableFiles } from './durable-files.js';
+
+/** What a page's file allows; apart from its bytes, so that tests can do without a disk. */
+export interface FileModes {
+  /** Rejects when the file may not be written. */
+  writable(file: string): Promise<void>;
+  copy(from: string, to: string): Promise<void>;
 }
+
+export const nodeFileModes: FileModes = {
+  async writable(file) {
+    await access(file, constants.W_OK);
+  },
+  async copy(from, to) {
+    await chmod(to, (await stat(from)).mode & 0o7777);
+  },
+};
 
 /** A page that must not be written, with the reason as a sentence. */
 export class PageWriteError extends Error {}
 
-export const nodePageFiles: PageFiles = {
-  async replace(file, bytes, mark) {
-    const target = await targetOf(file);
+/** Writes pages for the command line. */
+export class PageFiles {
+  constructor(
+    private readonly files: DurableFiles,
+    private readonly modes: FileModes,
+  ) {}
+
+  /** Rejects with a `PageWriteError` for people; `mark` names the temporary file. */
+  async replace(file: string, bytes: Uint8Array, mark: string): Promise<void> {
+    const target = await this.target(file);
+    await this.modes.writable(target).catch(() => {
+      throw new PageWriteError('The page may not be written: check its permissions.');
+    });
     const temporary = temporaryOf(target, mark);
     try {
-      await writeSynced(temporary, bytes, await modeOf(target));
-      await rename(temporary, target);
+      await this.writeSynced(temporary, bytes, target);
+      await this.files.rename(temporary, target);
     } catch (cause) {
-      await rm(temporary, { force: true });
+      await this.files.remove(temporary).catch(() => undefined);
       throw cause;
     }
-    await syncFolder(path.dirname(target));
-  },
-  async tidy(file, mark) {
-    const target = await realpath(file).catch(() => null);
-    if (target !== null) await rm(temporaryOf(target, mark), { force: true });
-  },
-};
+    await this.files.syncFolder(path.dirname(target));
+  }
 
-function temporaryOf(target: string, mark: string): string {
-  return `${target}.${mark}.tmp`;
-}
+  /** Removes what a killed `replace` with this mark left behind. */
+  async tidy(file: string, mark: string): Promise<void> {
+    const target = await this.files.real(file).catch(() => null);
+    if (target !== null) await this.files.remove(temporaryOf(target, mark));
+  }
 
-/** The file behind a path: behind every link on the way. */
-async function targetOf(file: string): Promise<string> {
-  const link = await lstat(file).catch(() => null);
-  if (link === null) throw new PageWriteError('The page does not exist any more.');
-  return realpath(file).catch(() => {
-    throw new PageWriteError('The page is a link to a file that does not exist.');
-  });
-}
+  /** The file behind a path: behind every link on the way. */
+  private async target(file: string): Promise<string> {
+    try {
+      return await this.files.real(file);
+    } catch {
+      const why = (await this.files.isLink(file))
+        ? 'The page is a link to a file that does not exist.'
+        : 'The page does not exist any more.';
+      throw new PageWriteError(why);
+    }
+  }
 
-/** The mode to keep; a file its owner made read-only is not replaced behind their back. */
-async function modeOf(target: string): Promise<number> {
-  await access(target, constants.W_OK).catch(() => {
-    throw new PageWriteError('The page may not be written: check its permissions.');
-  });
-  return (await stat(target)).mode & 0o7777;
-}
-
-async function writeSynced(file: string, bytes: Uint8Array, mode: number): Promise<void> {
-  const handle = await open(file, 'w', mode);
-  try {
-    await handle.writeFile(bytes);
-    // The mode given to open is cut by the umask.
-    await handle.chmod(mode);
-    await handle.sync();
-  } finally {
-    await handle.close();
+  /** A read-only temporary file could not be written to, so the mode comes last. */
+  private async writeSynced(file: string, bytes: Uint8Array, like: string): Promise<void> {
+    const handle = await this.files.open(file, 'create');
+    try {
+      await handle.write(bytes);
+      await this.modes.copy(like, file);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; there the rename is on disk when it returns.
-  const handle = await open(folder, 'r').catch(() => null);
-  if (handle === null) return;
-  await handle.sync().catch(() => undefined);
-  await handle.close();
+function temporaryOf(target: string, mark: string): string {
+  return path.join(path.dirname(target), `.${path.basename(target)}.${mark}${TEMPORARY}`);
 }

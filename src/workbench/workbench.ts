@@ -230,6 +230,22 @@ export class Workbench {
     return label === '' ? pageNameOfPath(page) : label;
   }
 
+  /** Slug of the class a page declares and answers for; null without one. */
+  slugOf(page: string): string | null {
+    return this.index.get(page)?.class?.slug ?? null;
+  }
+
+  /** Path of the page a person names: by its path, or by a name it answers to. */
+  pageNamed(name: string): string | null {
+    if (this.index.get(name)) return name;
+    const file = name.replace(/\.md$/iu, '');
+    for (const one of [name, file, pageNameOfPath(name)]) {
+      const found = this.index.lookUp(one);
+      if (found.kind === 'page') return found.path;
+    }
+    return null;
+  }
+
   /** Every class with the names a term may call it by. */
   classTerms(): TermNames[] {
     return [...this.index.classes().values()].map(({ slug, label, sameAs, page }) => ({
