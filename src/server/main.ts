@@ -2,6 +2,7 @@
 
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 
+import { nodeDesk } from '../workbench/node-desk.js';
 import { nodeFiles } from '../workbench/node-files.js';
 
 import { serve } from './server.js';
@@ -9,7 +10,5 @@ import { serve } from './server.js';
 serve(createConnection(ProposedFeatures.all), {
   files: nodeFiles,
   clock: () => new Date(),
-  openDesk: () => ({
-    act: () => Promise.resolve({ refused: 'The desk is not open yet.', how: null }),
-  }),
+  openDesk: (workbench) => nodeDesk(workbench),
 });
