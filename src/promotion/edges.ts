@@ -41,6 +41,8 @@ export interface EdgeTarget {
 
 export interface AddedEdges {
   readonly text: string;
+  /** The page of that text. */
+  readonly page: Page;
   /** Null when every edge was declared already. */
   readonly edit: TextEdit | null;
   /** One an added edge, in the order they were made; reverting goes backwards. */
@@ -56,10 +58,10 @@ export function addEdges(
   options: EdgeOptions,
 ): AddedEdges | Refusal {
   let now = text;
+  let page = parsePage(options.path, now, { iri: options.iri });
   const slots: Slot[] = [];
   const already: Edge[] = [];
   for (const edge of edges) {
-    const page = parsePage(options.path, now, { iri: options.iri });
     if (declares(page, edge, options.view)) {
       already.push(edge);
       continue;
@@ -67,7 +69,8 @@ export function addEdges(
     const stretch = stretchFor(page, edge, options);
     if ('refused' in stretch) return stretch;
     const next = applyEdits(now, [stretch]);
-    const broken = verify(page, parsePage(options.path, next, { iri: options.iri }), edge, options);
+    const after = parsePage(options.path, next, { iri: options.iri });
+    const broken = verify(page, after, edge, options);
     if (broken) return broken;
     slots.push({
       kind: 'edge',
@@ -77,8 +80,9 @@ export function addEdges(
       after: stretch.newText,
     });
     now = next;
+    page = after;
   }
-  return { text: now, edit: editBetween(text, now), slots, already };
+  return { text: now, page, edit: editBetween(text, now), slots, already };
 }
 
 /** Whether a page's class declares an edge. */

@@ -175,14 +175,13 @@ function approvalOf(
   return { met: false, reason, how };
 }
 
-/** Who admitted the assertions of a dossier, and who edited its draft as far as it is the latest. */
+/** Authors of a dossier's draft: who edited it, and who admitted its assertions. */
 function authorsOf(ledger: LedgerState, { data }: DossierEntry): string[] {
-  const draft = ledger.candidates.get(data.candidate)?.draft;
   const admitted = data.fingerprints.flatMap((fingerprint) => {
     const decisions = ledger.assertions.get(fingerprint)?.decisions ?? [];
     return decisions.filter(({ state }) => state === 'admitted').map(({ by }) => emailOf(by));
   });
-  return [...(draft?.draft === data.draft ? draft.authors : []), ...admitted];
+  return [...(ledger.drafts.get(data.draft)?.authors ?? []), ...admitted];
 }
 
 // --- edges -------------------------------------------------------------------------------

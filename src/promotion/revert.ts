@@ -155,5 +155,7 @@ function placesOf(page: Page, predicate: string): Span[] {
 function stretchAt(text: string, value: Span, after: string): Span | null {
   const start = value.end - after.length;
   const holds = after !== '' && start >= 0 && start <= value.start;
+  // Half of a CRLF is no match: the other variant takes both halves away.
+  if (after.startsWith('\n') && text[start - 1] === '\r') return null;
   return holds && text.startsWith(after, start) ? { start, end: value.end } : null;
 }

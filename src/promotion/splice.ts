@@ -1,7 +1,6 @@
 /** A draft put into a page: section and edges, everything else byte for byte as it was. */
 
-import type { Scan } from '../corpus/model.js';
-import { parsePage } from '../corpus/page.js';
+import type { Page, Scan } from '../corpus/model.js';
 import { scan } from '../corpus/scan.js';
 import { withoutByteOrderMark } from '../corpus/text.js';
 import type { Refusal } from '../judging/refusal.js';
@@ -60,7 +59,7 @@ export function splice(given: string, draft: Draft, options: SpliceOptions): Spl
   const { text, mark } = withoutByteOrderMark(given);
   const edges = addEdges(text, draft.edges, options);
   if ('refused' in edges) return edges;
-  const section = placeSection(edges.text, draft, options);
+  const section = placeSection(edges.page, draft, options.heading);
   if ('refused' in section) return section;
   const edits = shiftEdits(composeEdits(text, edges.edit, section.edit), mark ? 1 : 0);
   const after = applyEdits(given, edits);
@@ -90,14 +89,14 @@ interface PlacedSection {
   readonly body: string;
 }
 
-function placeSection(text: string, draft: Draft, options: SpliceOptions): PlacedSection | Refusal {
-  const scanned = scan(text);
+function placeSection(page: Page, draft: Draft, heading: string | null): PlacedSection | Refusal {
+  const scanned = page.scan;
   const found = findSection(scanned);
   if ('refused' in found) return found;
   const placed =
-    'none' in found ? firstSection(scanned, draft, options) : replaceSection(scanned, found, draft);
+    'none' in found ? firstSection(page, draft, heading) : replaceSection(scanned, found, draft);
   if ('refused' in placed) return placed;
-  return verify(text, placed, draft) ?? placed;
+  return verify(scanned.text, placed, draft) ?? placed;
 }
 
 function replaceSection(scanned: Scan, section: Section, draft: Draft): PlacedSection | Refusal {
@@ -128,14 +127,9 @@ function sectionSlot(before: string, after: string): Slot {
   return { kind: 'section', predicate: null, target: null, before, after };
 }
 
-function firstSection(
-  scanned: Scan,
-  draft: Draft,
-  options: SpliceOptions,
-): PlacedSection | Refusal {
-  const { text } = scanned;
-  const page = parsePage(options.path, text, { iri: options.iri });
-  const point = insertionPoint(scanned, options.heading, page.classBlock?.dialect ?? null);
+function firstSection(page: Page, draft: Draft, heading: string | null): PlacedSection | Refusal {
+  const { text } = page.scan;
+  const point = insertionPoint(page.scan, heading, page.classBlock?.dialect ?? null);
   if ('refused' in point) return point;
   const style = styleAt(text, point);
   const body = renderBody(draft.body, style);
