@@ -91,7 +91,7 @@ describe('the place of a first section', () => {
   });
 
   it('is not below a code block that nothing closes', () => {
-    expect(point('```\n# A\n', null)).toMatchObject({ refused: expect.stringMatching('line 1') });
+    expect(point('```\n# A\n', null)).toHaveProperty('refused');
     expect(point('## E\n- x\n## T\n```\n', 'E')).toMatchObject({ at: 9 });
   });
 });
