@@ -72,8 +72,9 @@ export interface EvidenceView {
   readonly evidence: string;
   readonly context: string;
   readonly lines: readonly {
-    readonly start: number;
-    readonly end: number;
+    /** Seconds; null in a transcript without times. */
+    readonly start: number | null;
+    readonly end: number | null;
     readonly text: string;
     readonly inSpan: boolean;
   }[];

@@ -46,7 +46,7 @@ function foundWords({ quote, lines, missing }: EvidenceView): string {
 function lineView({ start, text, inSpan }: Line, at: number, quote: Quote | null): TemplateResult {
   return html`
     <li class=${inSpan ? 'in-span' : ''}>
-      <span class="time quiet">${clock(start)}</span>
+      <span class="time quiet">${start === null ? nothing : clock(start)}</span>
       <span class="said">${markedText(text, at, quote)}</span>
     </li>
   `;
