@@ -28,7 +28,8 @@ export type {
 } from '../workbench/desk.types.js';
 
 /** Whether the desk refused. */
-export const refuses = (outcome: object): outcome is Refusal => 'refused' in outcome;
+export const refuses = (outcome: object): outcome is Refusal =>
+  'refused' in outcome && typeof outcome.refused === 'string';
 
 /** Whether there is something to write. */
 export const isPrepared = (answer: PreparedWrite | PromotionReport): answer is PreparedWrite =>

@@ -19,7 +19,8 @@ export interface Refusal {
 export type Outcome<T> = T | Refusal;
 
 export function isRefusal(outcome: object): outcome is Refusal {
-  return 'refused' in outcome;
+  // A report of several decisions has a list under this name.
+  return 'refused' in outcome && typeof outcome.refused === 'string';
 }
 
 // --- ledger ------------------------------------------------------------------------------

@@ -31,7 +31,8 @@ interface Waiting {
 }
 
 /** Whether an answer is a refusal. */
-export const isRefusal = (outcome: object): outcome is Refusal => 'refused' in outcome;
+export const isRefusal = (outcome: object): outcome is Refusal =>
+  'refused' in outcome && typeof outcome.refused === 'string';
 
 /** What went wrong, as a sentence. */
 export const messageOf = (cause: unknown): string =>
