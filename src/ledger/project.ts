@@ -63,7 +63,8 @@ function dateOf(date: string | undefined): string {
 
 /** Names Windows keeps for devices, with any extension. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
-const LONGEST = 80;
+/** Code points: four bytes each, with date, hash and extension, are less than the 255 a name may have. */
+const LONGEST = 48;
 
 /**
  * A title as the name of one file, without extension, on every system: no separators, no way up, no
