@@ -274,7 +274,7 @@ function checked({ path, before, after }: PageChange): Condition[] {
   ];
 }
 
-/** Parts of the class and page block that differ, promoted and reverted edges aside. */
+/** Parts of the class and page block that differ, what dossiers put there or took away aside. */
 function changedFields(
   path: string,
   base: Page | null,
@@ -282,7 +282,14 @@ function changedFields(
   input: HandEditInput,
 ): string[] {
   const promotions = promotionsOf(path, now ?? base, input);
-  const fromDossiers = new Set(promotions.flatMap(edgesOf));
+  const written = edgeSet(now, input.view);
+  // An edge that was reverted is a dossier's going away, and somebody's hand coming back.
+  const fromDossiers = new Set(
+    promotions.flatMap((promotion) => {
+      const edges = edgesOf(promotion);
+      return promotion.reverted === null ? edges : edges.filter((edge) => !written.has(edge));
+    }),
+  );
   const before = factsOf(base, fromDossiers, input.view);
   const after = factsOf(now, fromDossiers, input.view);
   const keys = new Set([...before.keys(), ...after.keys()]);
