@@ -57,6 +57,8 @@ const READING: ReadonlySet<DeskAction['type']> = new Set([
   'dossiers',
   'dossier',
   'verify',
+  'report',
+  'gate',
 ]);
 
 const UNTRUSTED: Refusal = {

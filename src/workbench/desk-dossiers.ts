@@ -1,7 +1,6 @@
 /** Dossiers at the desk: put together from a draft and its trials, shown, decided. */
 
-import { isLocked, reportVerdicts } from '../judging/report.js';
-import { ruleOf } from '../judging/rule.js';
+import { reportVerdicts } from '../judging/report.js';
 import type { NewEvent } from '../ledger/events.js';
 import { emailOf, samePerson } from '../ledger/person.js';
 import type { DossierEntry, DossierState, TrialEntry } from '../ledger/state.js';
@@ -9,9 +8,9 @@ import { mayApprove } from '../promotion/gate.js';
 import { pageHash } from '../promotion/hash.js';
 import { evaluateDossier, type Evaluation } from './desk-gate.js';
 import { dossierOf, standingPromotion } from './desk-drafts.js';
-import { refuse, refuseWith, type Room, type WritingRoom } from './desk-room.js';
+import { refuse, refuseInput, refuseWith, type Room, type WritingRoom } from './desk-room.js';
 import { spliceDraft } from './desk-splice.js';
-import { trialsOf } from './desk-trials.js';
+import { lockedFor, trialsOf } from './desk-trials.js';
 import {
   isRefusal,
   type CeilingChange,
@@ -143,11 +142,12 @@ function isAuthor(room: Room, entry: DossierEntry): boolean {
 /** Everything the dossier screen shows of one dossier. */
 export async function dossierView(room: Room, id: string): Promise<Outcome<DossierView>> {
   const entry = room.state.dossiers.get(id);
-  if (!entry) return refuse('There is no such dossier.', 'See "dossier list" for those there are.');
+  if (!entry)
+    return refuseInput('There is no such dossier.', 'See "dossier list" for those there are.');
   const evaluation = await evaluateDossier(room, entry);
   if (isRefusal(evaluation)) return evaluation;
   const trials = entry.data.trials.flatMap((trial) => room.state.trials.get(trial) ?? []);
-  const report = verdictsOf(room, trials);
+  const report = reportVerdicts(lockedFor(room, trials), { person: room.person, judges: 1 });
   return {
     ...rowOf(room, entry),
     diff: lineDiff(evaluation.textBefore, evaluation.textAfter),
@@ -167,15 +167,6 @@ export async function dossierView(room: Room, id: string): Promise<Outcome<Dossi
     mayNotApprove: approvalRefusal(room, entry)?.refused ?? null,
     history: historyOf(entry),
   };
-}
-
-/** Verdicts of the trials this person may see revealed. */
-function verdictsOf(room: Room, trials: readonly TrialEntry[]) {
-  const locked = trials.filter((trial) => {
-    const { judges } = ruleOf(trial, room.state.rules) ?? room.settings.judging;
-    return isLocked(trial, { person: room.person, judges });
-  });
-  return reportVerdicts(locked, { person: room.person, judges: 1 });
 }
 
 function ceilingOf(room: Room, { before, after }: Evaluation): CeilingChange {
@@ -275,7 +266,8 @@ function outdated(room: Room, { data }: DossierEntry): Refusal | null {
 
 function decidable(room: Room, id: string, reason: string): Outcome<DossierEntry> {
   const entry = room.state.dossiers.get(id);
-  if (!entry) return refuse('There is no such dossier.', 'See "dossier list" for those there are.');
+  if (!entry)
+    return refuseInput('There is no such dossier.', 'See "dossier list" for those there are.');
   if (!UNDECIDED.includes(entry.state)) {
     const standing = standingPromotion(room.state, entry.data.page)?.dossier === id;
     return refuse(

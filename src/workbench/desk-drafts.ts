@@ -12,7 +12,14 @@ import type {
 import { draftFault, renderTemplate, statementsOf, uncited } from '../promotion/template.js';
 import { fingerprintsIn } from '../promotion/section.js';
 import { isRefusal, type CandidateView, type DraftView, type Outcome } from './desk.types.js';
-import { draftText, refuse, refuseWith, type Room, type WritingRoom } from './desk-room.js';
+import {
+  draftText,
+  refuse,
+  refuseInput,
+  refuseWith,
+  type Room,
+  type WritingRoom,
+} from './desk-room.js';
 import { spliceDraft } from './desk-splice.js';
 import { trialSummary } from './desk-trials.js';
 import { lineDiff } from './line-diff.js';
@@ -140,7 +147,8 @@ export async function makeDraft(
 ): Promise<Outcome<CandidateView>> {
   const { room } = writing;
   const page = room.parts.workbench.pageNamed(given);
-  if (page === null) return refuse(`There is no page “${given}”.`, 'Name a page of this corpus.');
+  if (page === null)
+    return refuseInput(`There is no page “${given}”.`, 'Name a page of this corpus.');
   const admitted = admittedByPage(room).get(page) ?? [];
   const short = shortageOf(room, page, admitted);
   if (short) return short;

@@ -2,7 +2,7 @@
 
 import type { AssertionEntry } from '../ledger/state.js';
 import { quoteAt, readTranscript } from '../ledger/transcript.js';
-import { refuse, sentence, type Room } from './desk-room.js';
+import { refuseInput, sentence, type Room } from './desk-room.js';
 import type { EvidenceView, Outcome } from './desk.types.js';
 
 export async function evidenceView(
@@ -10,7 +10,7 @@ export async function evidenceView(
   fingerprint: string,
 ): Promise<Outcome<EvidenceView>> {
   const assertion = room.state.assertions.get(fingerprint);
-  if (!assertion) return refuse('No assertion has this fingerprint.');
+  if (!assertion) return refuseInput('No assertion has this fingerprint.');
   const { evidence, context, span } = assertion;
   const text = await transcriptOf(room, assertion);
   if ('missing' in text) {

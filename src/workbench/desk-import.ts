@@ -11,7 +11,7 @@ import {
   type ImportedFile,
 } from '../ledger/import-file.js';
 import { resolveTerm } from '../ledger/terms.js';
-import { refuse, refuseWith, type Room, type WritingRoom } from './desk-room.js';
+import { refuseInput, refuseWith, type Room, type WritingRoom } from './desk-room.js';
 import { type ImportReport, type Outcome } from './desk.types.js';
 import { decodePage, reasonOf } from './read-page.js';
 
@@ -26,7 +26,7 @@ export async function importFile(
   const read = await files
     .read(file)
     .then(decodePage, (cause: unknown) => ({ reason: reasonOf(cause) }));
-  if ('reason' in read) return refuse(`${given} cannot be read. ${read.reason}`);
+  if ('reason' in read) return refuseInput(`${given} cannot be read. ${read.reason}`);
   return importAssertions(writing, read.text, episode, path.dirname(file));
 }
 
@@ -46,7 +46,7 @@ async function importAssertions(
   folder: string | null,
 ): Promise<Outcome<ImportReport>> {
   const read = readImport(text, episode === null ? {} : { episode });
-  if ('refused' in read) return refuseWith(read);
+  if ('refused' in read) return { ...refuseWith(read), badInput: true };
   const { room } = writing;
   const id = read.episode?.id ?? episode ?? '';
   const copied = await copyTranscript(room, read.episode, folder);

@@ -13,7 +13,7 @@ import type {
   Outcome,
   VerifyReport,
 } from './desk.types.js';
-import { refuse, type Room, type WritingRoom } from './desk-room.js';
+import { refuse, refuseInput, type Room, type WritingRoom } from './desk-room.js';
 
 /** Everything the ledger screen shows. */
 export function ledgerView(room: Room, personHow: string): LedgerView {
@@ -139,10 +139,10 @@ export async function correct(
 ): Promise<Outcome<{ readonly slug: string }>> {
   const { room } = writing;
   const assertion = room.state.assertions.get(given.fingerprint);
-  if (!assertion) return refuse('No assertion has this fingerprint.');
+  if (!assertion) return refuseInput('No assertion has this fingerprint.');
   if (given.term.trim() === '') return refuse('No term is named.');
   if (room.parts.names.pageOf(given.slug) === null) {
-    return refuse(`No class has the slug “${given.slug}”.`, 'Choose a class of the corpus.');
+    return refuseInput(`No class has the slug “${given.slug}”.`, 'Choose a class of the corpus.');
   }
   await writing.append([
     { type: 'assertion.corrected', needs: [...assertion.heads], data: { ...given } },

@@ -80,6 +80,11 @@ export function refuse(refused: string, how: string | null = null): Refusal {
   return { refused, how };
 }
 
+/** A refusal because the request names something that is not there, or cannot be read. */
+export function refuseInput(refused: string, how: string | null = null): Refusal {
+  return { refused, how, badInput: true };
+}
+
 /** A refusal of the pure rooms (a sentence part) as the desk tells it. */
 export function refuseWith({ refused, how }: { refused: string; how?: string | null }): Refusal {
   return refuse(sentence(refused), how ?? null);

@@ -4,8 +4,8 @@ import { trailersOf } from '../promotion/template.js';
 import { normalise } from '../judging/normalise.js';
 import { checkKey, KEY_BYTES, keyHash, orderOf } from '../judging/order.js';
 import { isRefusal as isJudgingRefusal } from '../judging/refusal.js';
-import { isLocked } from '../judging/report.js';
-import { countedVerdicts, ruleOf, sameTerms } from '../judging/rule.js';
+import { isLocked, reportVerdicts } from '../judging/report.js';
+import { countedVerdicts, ruleMet, ruleOf, sameTerms } from '../judging/rule.js';
 import { lockVerdict, mayJudge, presentTrial, type TrialTexts } from '../judging/trial.js';
 import type { NewEvent } from '../ledger/events.js';
 import { emailOf, samePerson } from '../ledger/person.js';
@@ -13,13 +13,21 @@ import type { LedgerState, TrialEntry } from '../ledger/state.js';
 import {
   isRefusal,
   type CandidateView,
+  type DraftReport,
   type Outcome,
   type RevealedTrial,
   type TrialView,
   type VerdictInput,
 } from './desk.types.js';
 import { spliceDraft } from './desk-splice.js';
-import { draftText, refuse, refuseWith, type Room, type WritingRoom } from './desk-room.js';
+import {
+  draftText,
+  refuse,
+  refuseInput,
+  refuseWith,
+  type Room,
+  type WritingRoom,
+} from './desk-room.js';
 
 /** Opens a trial of a candidate's latest draft; one that still waits for this person is kept. */
 export async function openTrial(
@@ -28,7 +36,7 @@ export async function openTrial(
 ): Promise<Outcome<{ readonly trial: string }>> {
   const { room } = writing;
   const entry = room.state.candidates.get(candidate);
-  if (!entry) return refuse('There is no such candidate.');
+  if (!entry) return refuseInput('There is no such candidate.');
   const { draft } = entry;
   if (!draft) return refuse('The candidate has no draft yet.', 'Make a draft first.');
   const open = await trialToReuse(room, draft.draft);
@@ -126,7 +134,7 @@ export async function showTrial(
   id: string,
 ): Promise<Outcome<TrialView | RevealedTrial>> {
   const trial = room.state.trials.get(id);
-  if (!trial) return refuse('There is no such trial.');
+  if (!trial) return refuseInput('There is no such trial.');
   const { judges } = room.settings.judging;
   if (isLocked(trial, { person: room.person, judges })) return reveal(room, trial);
   if (room.person === null) return refuse('Nobody is at the desk.', 'Tell git who you are.');
@@ -161,7 +169,7 @@ export async function giveVerdict(
 ): Promise<Outcome<RevealedTrial>> {
   const { room, person } = writing;
   const trial = room.state.trials.get(seen.trial);
-  if (!trial) return refuse('There is no such trial.');
+  if (!trial) return refuseInput('There is no such trial.');
   const texts = await textsOf(room, trial, person);
   if (isRefusal(texts)) return texts;
   const locked = lockVerdict({ ...texts, seen, ...authorship(room, trial) });
@@ -211,4 +219,29 @@ export function trialSummary(room: Room, draft: string): CandidateView['trial'] 
   // Both must be met: so many verdicts, of so many judges.
   const missing = Math.max(rule.minimum - verdicts.length, rule.judges - judges, 0);
   return { trial: last.trial, verdicts: verdicts.length, needed: verdicts.length + missing };
+}
+
+/** Trials whose verdicts this person may see: their own is locked, or all are in. */
+export function lockedFor(room: Room, trials: readonly TrialEntry[]): TrialEntry[] {
+  return trials.filter((trial) => {
+    const { judges } = ruleOf(trial, room.state.rules) ?? room.settings.judging;
+    return isLocked(trial, { person: room.person, judges });
+  });
+}
+
+/** What the verdicts on each draft that was judged say together. */
+export function reportDrafts(room: Room): DraftReport[] {
+  const drafts = new Set([...room.state.trials.values()].map(({ data }) => data.draft));
+  return [...drafts].flatMap((draft) => {
+    const trials = trialsOf(room.state, draft);
+    const [first] = trials;
+    if (!first) return [];
+    const { page } = first.data;
+    const locked = lockedFor(room, trials);
+    const rule = ruleOf(trials.at(-1) ?? first, room.state.rules) ?? room.settings.judging;
+    const { met, reason } = ruleMet(locked, rule);
+    const report = reportVerdicts(locked, { person: room.person, judges: 1 });
+    const open = trials.length - locked.length;
+    return [{ ...report, open, page, title: room.titleOf(page), draft, met, reason }];
+  });
 }

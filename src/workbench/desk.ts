@@ -6,11 +6,13 @@ import { candidateViews, editDraft, makeDraft } from './desk-drafts.js';
 import { approve, assemble, decideDossier, dossierRows, dossierView } from './desk-dossiers.js';
 import { evidenceView } from './desk-evidence.js';
 import { importFile, importText } from './desk-import.js';
+import { gateSince } from './desk-base.js';
 import { correct, decide, ledgerView, resolveAll } from './desk-ledger.js';
 import { Room, type DeskParts, type WritingRoom } from './desk-room.js';
-import { giveVerdict, openTrial, showTrial, waitingTrials } from './desk-trials.js';
+import { giveVerdict, openTrial, reportDrafts, showTrial, waitingTrials } from './desk-trials.js';
 import type { DeskAction, DeskAnswers, DeskSurroundings, Outcome } from './desk.types.js';
 import type { DurableFiles } from './durable-files.js';
+import type { GitReader } from './git.js';
 import { Journal } from './journal.js';
 import { DraftStore, TranscriptStore } from './kept-files.js';
 import type { LedgerSession, LedgerStore } from './ledger-store.js';
@@ -28,6 +30,7 @@ export interface DeskPorts {
   readonly files: DurableFiles;
   readonly pages: PageFiles;
   readonly keys: TrialKeys;
+  readonly git: GitReader;
   readonly clock: () => Date;
   readonly random: (count: number) => Uint8Array;
   readonly person: () => Promise<Person | null>;
@@ -104,6 +107,10 @@ export class Desk {
         return room().then((one) => ({ dossiers: dossierRows(one) }));
       case 'dossier':
         return room().then((one) => dossierView(one, action.dossier));
+      case 'report':
+        return room().then((one) => ({ drafts: reportDrafts(one) }));
+      case 'gate':
+        return room().then((one) => gateSince(one, this.ports.git, action.base));
       case 'verify':
         return this.store.verify();
       default:

@@ -5,7 +5,8 @@
 
 import type { ResolvedTerm, TimeSpan, Triple } from '../ledger/events.js';
 import type { AssertionState, DossierState, LedgerProblem } from '../ledger/state.js';
-import type { Condition } from '../promotion/gate.types.js';
+import type { VerdictReport } from '../judging/report.js';
+import type { Condition, GateResult } from '../promotion/gate.types.js';
 import type { LocatedFinding } from './workbench.types.js';
 
 /** Why something was not done, and what would make it possible. */
@@ -14,6 +15,8 @@ export interface Refusal {
   readonly how: string | null;
   /** Every condition of the gate, when it is the gate that refuses. */
   readonly conditions?: readonly Condition[];
+  /** True when the request names something that is not there, or cannot be read. */
+  readonly badInput?: boolean;
 }
 
 export type Outcome<T> = T | Refusal;
@@ -281,6 +284,16 @@ export interface VerifyReport {
   readonly notes: readonly LedgerProblem[];
 }
 
+/** Verdicts on one draft. */
+export interface DraftReport extends VerdictReport {
+  readonly page: string;
+  readonly title: string;
+  readonly draft: string;
+  /** Whether the decision rule is met, and why. */
+  readonly met: boolean;
+  readonly reason: string;
+}
+
 /** What the surroundings know and no screen may claim. */
 export interface DeskSurroundings {
   /** Pages (paths below the root) open in an editor with changes that are not saved. */
@@ -339,6 +352,10 @@ export type DeskAction =
   | { readonly type: 'prepareRevert'; readonly dossier: string; readonly reason: string }
   | { readonly type: 'completePromotion' | 'abandonPromotion'; readonly token: string }
   | { readonly type: 'verify' }
+  /** What the verdicts on each draft say together, as far as this person may know. */
+  | { readonly type: 'report' }
+  /** The gate over everything that changed since a commit. */
+  | { readonly type: 'gate'; readonly base: string }
   /** Resolves the terms of all assertions again, after pages or aliases have changed. */
   | { readonly type: 'resolve' };
 
@@ -372,5 +389,7 @@ export interface DeskAnswers {
   completePromotion: PromotionReport;
   abandonPromotion: AbandonReport;
   verify: VerifyReport;
+  report: { readonly drafts: readonly DraftReport[] };
+  gate: GateResult;
   resolve: { readonly resolved: number; readonly open: number };
 }

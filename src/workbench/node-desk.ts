@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 
 import { Desk, type DeskPorts } from './desk.js';
+import { gitReader } from './git.js';
 import { nodeDurableFiles } from './node-durable-files.js';
 import { nodeLedger } from './node-ledger.js';
 import { nodeFileModes, PageFiles } from './page-files.js';
@@ -19,6 +20,7 @@ export function nodeDesk(workbench: Workbench, ports: Partial<DeskPorts> = {}): 
     files: nodeDurableFiles,
     pages: new PageFiles(nodeDurableFiles, nodeFileModes),
     keys: fileTrialKeys(trialKeysFolder(process.env, process.platform, homedir())),
+    git: gitReader(root),
     clock: () => new Date(),
     random: randomBytes,
     person: () => readPerson(root),

@@ -13,7 +13,7 @@ import { findSection } from '../promotion/section.js';
 import { parsePage } from '../corpus/page.js';
 import { evaluateDossier } from './desk-gate.js';
 import { standingPromotion } from './desk-drafts.js';
-import { refuse, sentence, type Room, type WritingRoom } from './desk-room.js';
+import { refuse, refuseInput, sentence, type Room, type WritingRoom } from './desk-room.js';
 import { bytesOf, readPageText, spliceRevert, type PlannedChange } from './desk-splice.js';
 import {
   isRefusal,
@@ -184,7 +184,8 @@ async function planFor(
 ): Promise<Plan | Outcome<PromotionReport>> {
   const { room } = writing;
   const entry = room.state.dossiers.get(request.dossier);
-  if (!entry) return refuse('There is no such dossier.', 'See "dossier list" for those there are.');
+  if (!entry)
+    return refuseInput('There is no such dossier.', 'See "dossier list" for those there are.');
   if (room.surroundings.dirty?.has(entry.data.page) === true) {
     const how = 'Save or undo them, then try again.';
     return refuse(`${entry.data.page} has changes that are not saved.`, how);

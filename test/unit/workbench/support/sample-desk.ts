@@ -13,6 +13,7 @@ import {
   type Outcome,
 } from '../../../../src/workbench/desk.types.js';
 import type { DurableFiles } from '../../../../src/workbench/durable-files.js';
+import type { GitReader } from '../../../../src/workbench/git.js';
 import { LedgerStore } from '../../../../src/workbench/ledger-store.js';
 import type { WriteLock } from '../../../../src/workbench/lock.js';
 import { PageFiles, type FileModes } from '../../../../src/workbench/page-files.js';
@@ -209,6 +210,12 @@ function random(count: number): Uint8Array {
   return bytes;
 }
 
+const noGit: GitReader = {
+  commit: () => Promise.resolve(null),
+  changed: () => Promise.resolve([]),
+  text: () => Promise.resolve(null),
+};
+
 /** The sample's files below the root. */
 export function sampleDisk(change: (name: string, text: string) => string = (_, t) => t): Disk {
   const disk = new Disk();
@@ -219,7 +226,10 @@ export function sampleDisk(change: (name: string, text: string) => string = (_, 
       disk.put(below, change(below, readFileSync(path.join(SAMPLE, below), 'utf8')));
     }
   }
-  disk.put('ontodesk.yaml', change('ontodesk.yaml', readFileSync(path.join(SAMPLE, 'ontodesk.yaml'), 'utf8')));
+  disk.put(
+    'ontodesk.yaml',
+    change('ontodesk.yaml', readFileSync(path.join(SAMPLE, 'ontodesk.yaml'), 'utf8')),
+  );
   return disk;
 }
 
@@ -256,6 +266,7 @@ export async function seat(
     files: disk,
     pages: new PageFiles(disk, freeModes),
     keys,
+    git: noGit,
     clock,
     random,
     person: who,
