@@ -31,6 +31,8 @@ export interface DurableFiles {
   rename(from: string, to: string): Promise<void>;
   /** No error when there is no such file. */
   remove(file: string): Promise<void>;
+  /** Returns when the content of a file, whoever wrote it, is on the disk. */
+  syncFile(file: string): Promise<void>;
   /** Returns when the names in a folder are on the disk. */
   syncFolder(folder: string): Promise<void>;
   /** The file behind symbolic links; rejects with ENOENT when a link leads nowhere. */

@@ -83,6 +83,8 @@ export class LedgerStore {
   private files = new Map<string, ReadFile>();
   private known: LedgerState | null = null;
   private own: OwnFile | null = null;
+  /** Stamps of files whose content is known to be on the disk. */
+  private readonly synced = new Map<string, string>();
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -144,6 +146,7 @@ export class LedgerStore {
     return this.ports.lock.run(async () => {
       await this.tidy();
       let state = await this.state();
+      await this.inTurn(() => this.secure());
       return work({
         get state() {
           return state;
@@ -175,6 +178,21 @@ export class LedgerStore {
     for (const name of await this.ports.files.list(this.folder)) {
       if (name.endsWith(TEMPORARY)) await this.ports.files.remove(path.join(this.folder, name));
     }
+  }
+
+  /**
+   * Puts on the disk what others wrote and perhaps did not live to sync: what is decided now builds
+   * on it, and must not outlive it.
+   */
+  private async secure(): Promise<void> {
+    let any = false;
+    for (const [name, { stamp }] of this.files) {
+      if (stamp === '' || this.synced.get(name) === stamp) continue;
+      await this.ports.files.syncFile(path.join(this.folder, name));
+      this.synced.set(name, stamp);
+      any = true;
+    }
+    if (any) await this.ports.files.syncFolder(this.folder);
   }
 
   private async refresh(): Promise<LedgerState> {
@@ -297,6 +315,7 @@ export class LedgerStore {
     if (stat === null || read === undefined) return;
     this.files.set(name, { stamp: stat.stamp, chained: read.chained });
     this.own = { name, stamp: stat.stamp };
+    this.synced.set(name, stat.stamp);
   }
 }
 

@@ -60,6 +60,15 @@ export const nodeDurableFiles: DurableFiles = {
   async remove(file) {
     await rm(file, { force: true });
   },
+  async syncFile(file) {
+    // Windows flushes only what is open for writing; elsewhere a file may be read-only.
+    const handle = await open(file, process.platform === 'win32' ? 'r+' : 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  },
   syncFolder,
   async real(file) {
     return realpath(file);

@@ -375,7 +375,7 @@ const ledger = fc
         const data = { fingerprint: fp(n), term: 'tide gauge', slug: `s${i}`, remember: n > 2 };
         return { id, type: 'assertion.corrected', data, needs: known, at };
       }
-      return decision(id, kind as 'admitted', n, known, { at });
+      return decision(id, kind, n, known, { at });
     }),
   );
 

@@ -110,8 +110,7 @@ describe('a ledger file', () => {
   });
 
   it('reads on where it ended, to the same result', () => {
-    const ends = [...THREE].keys();
-    for (const end of ends) {
+    for (let end = 0; end < THREE.length; end++) {
       const before = chainFile(THREE.slice(0, end), 'a.jsonl');
       expect(extendFile(before, THREE)).toEqual(chainFile(THREE, 'a.jsonl'));
     }
