@@ -74,6 +74,8 @@ export class JudgeScreen extends LitElement {
   });
   /** The text whose selection counts: the last one that had the focus. */
   private side: Side = 'left';
+  /** Where in the list the last locked trial stood: the next one has taken its place. */
+  private gap = 0;
   private readonly steps = new Steps((cause) =>
     this.enter({ kind: 'failed', message: messageOf(cause) }),
   );
@@ -343,7 +345,7 @@ export class JudgeScreen extends LitElement {
     return this.steps.add(async () => {
       const { current, waiting } = this;
       const at = current === null ? -1 : waiting.indexOf(current);
-      const order = [...waiting.slice(at + 1), ...waiting];
+      const order = [...waiting.slice(at < 0 ? this.gap : at + 1), ...waiting];
       const trial = order.find((other) => other !== current);
       if (trial !== undefined) await this.open(trial);
     });
@@ -383,6 +385,7 @@ export class JudgeScreen extends LitElement {
 
   private async reveal(revealed: RevealedTrial): Promise<void> {
     this.link.forget(revealed.trial);
+    this.gap = Math.max(0, this.waiting.indexOf(revealed.trial));
     this.waiting = this.waiting.filter((trial) => trial !== revealed.trial);
     this.show(revealed);
     this.say(revealWords(revealed));

@@ -50,9 +50,11 @@ export function sideWas(revealed: RevealedTrial, side: Side): 'before' | 'after'
   return side === 'left' ? revealed.left : other;
 }
 
+const NOT_MINE = 'You gave no verdict: others have judged this trial.';
+
 /** The recorded value in words. */
 export function valueWords({ value, skipped }: RevealedTrial): string {
-  if (value === null) return `Skipped: ${skipped ?? 'no reason given'}`;
+  if (value === null) return skipped === null ? NOT_MINE : `Skipped: ${skipped}`;
   if (value === 0) return 'No difference: after − before = 0.';
   const better = value > 0 ? 'after' : 'before';
   const much = Math.abs(value) === 2 ? 'much ' : '';
@@ -60,8 +62,8 @@ export function valueWords({ value, skipped }: RevealedTrial): string {
 }
 
 /** Whether the guess was right, in words; empty when there is nothing to say. */
-export function guessWords({ guessedRight, skipped }: RevealedTrial): string {
-  if (skipped !== null) return '';
+export function guessWords({ guessedRight, value }: RevealedTrial): string {
+  if (value === null) return '';
   if (guessedRight === null) return 'You could not tell which text is newer.';
   return guessedRight
     ? 'You guessed right which text is newer.'
