@@ -77,10 +77,13 @@ export const detailStyles = css`
 
   .transcript {
     max-height: 16em;
-    margin: 0;
-    padding: 0.3em 0;
     overflow: auto;
     border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent));
+  }
+
+  .transcript ol {
+    margin: 0;
+    padding: 0.3em 0;
     list-style: none;
   }
 

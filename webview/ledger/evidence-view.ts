@@ -24,14 +24,16 @@ export function evidenceView(evidence: EvidenceView | Refusal | null): TemplateR
     ${
       lines.length === 0
         ? nothing
-        : html`<ol
+        : html`<div
             class="transcript"
             role="region"
             tabindex="0"
             aria-label="Transcript at the span"
           >
-            ${lines.map((line, at) => lineView(line, at, quote))}
-          </ol>`
+            <ol>
+              ${lines.map((line, at) => lineView(line, at, quote))}
+            </ol>
+          </div>`
     }
     ${missing === null || lines.length === 0 ? nothing : html`<p class="quiet">${missing}</p>`}
   `;

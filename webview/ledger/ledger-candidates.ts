@@ -2,6 +2,7 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 
 import type { CandidateView, DraftView } from '../../src/protocol/desk-views.js';
@@ -115,7 +116,7 @@ export class LedgerCandidates extends StoreElement {
         class="code"
         rows=${Math.min(16, value.split('\n').length + 1)}
         spellcheck="true"
-        .value=${value}
+        .value=${live(value)}
         @input=${(event: Event) => {
           link.type(name, (event.target as HTMLTextAreaElement).value);
           this.requestUpdate();

@@ -5,6 +5,7 @@ import './term-editor.js';
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 
 import type { AssertionRow, DecisionVerb } from '../../src/protocol/desk-views.js';
 import { baseStyles } from '../shared/base-styles.js';
@@ -172,11 +173,8 @@ export class LedgerDetail extends StoreElement {
         ${
           this.store.readOnly
             ? nothing
-            : html`<vscode-button
-                secondary
-                aria-label="Correct ${term}"
-                @click=${() => (this.term = term)}
-                >Correct${key}</vscode-button
+            : html`<vscode-button secondary @click=${() => (this.term = term)}
+                >Correct<span class="visually-hidden"> ${term}</span>${key}</vscode-button
               >`
         }
         ${this.term === term ? this.editor(term) : nothing}
@@ -254,7 +252,7 @@ export class LedgerDetail extends StoreElement {
         <textarea
           id="reason"
           rows="2"
-          .value=${store.link.typed(store.reasonName)}
+          .value=${live(store.link.typed(store.reasonName))}
           @input=${() => store.link.type(store.reasonName, this.reason?.value ?? '')}
           @keydown=${this.inReason}
         ></textarea>

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 
 import { baseStyles } from '../shared/base-styles.js';
 import { formStyles } from '../shared/form-styles.js';
@@ -39,7 +40,7 @@ export class LedgerFilters extends StoreElement {
             autocomplete="off"
             placeholder="Words of claim, source or term"
             aria-keyshortcuts=${keyOf('search')}
-            .value=${filters.text}
+            .value=${live(filters.text)}
             @input=${() => this.store.setFilter('text', this.text.value)}
         /></label>
         ${this.choice('State', 'state', states)} ${this.choice('Tier', 'tier', tiers)}

@@ -2,6 +2,7 @@ import '@vscode-elements/elements/dist/vscode-icon/index.js';
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 
 import type { AssertionRow } from '../../src/protocol/desk-views.js';
@@ -11,7 +12,7 @@ import { formStyles } from '../shared/form-styles.js';
 import type { Group, SortKey } from './model.js';
 import { StoreElement } from './store-element.js';
 import { tableStyles } from './table-styles.js';
-import { flagsOf, percent, plural } from './words.js';
+import { flagsOf, percent } from './words.js';
 
 /** Rows drawn at first and added at a time: a ledger of years stays quick. */
 const PAGE = 200;
@@ -178,7 +179,7 @@ export class LedgerTable extends StoreElement {
             type="checkbox"
             tabindex="-1"
             aria-label="Select ${claim}"
-            .checked=${selected}
+            .checked=${live(selected)}
             @click=${(event: MouseEvent) => this.picked(event, fingerprint)}
           />
         </span>
@@ -294,7 +295,7 @@ function flagView(row: AssertionRow): TemplateResult | typeof nothing {
 }
 
 function termsView({ terms }: AssertionRow): TemplateResult {
-  if (terms.length === 0) return html`<span class="quiet">${plural(0, 'term')}</span>`;
+  if (terms.length === 0) return html`<span class="quiet">none</span>`;
   return html`${terms.map(
     ({ term, slug }, at) =>
       html`${at > 0 ? ', ' : ''}${term}${slug === null ? html` <em>(no class)</em>` : nothing}`,

@@ -78,6 +78,6 @@ export function flagsOf({ warnings, terms, nearDuplicates, state }: AssertionRow
   const open = terms.filter(({ slug }) => slug === null).length;
   if (open > 0) flags.push(`${plural(open, 'term')} without a class`);
   if (warnings.some((warning) => warning.includes('no evidence'))) flags.push('no evidence');
-  if (nearDuplicates.length > 0) flags.push(`${nearDuplicates.length} like it`);
+  if (nearDuplicates.length > 0) flags.push(`like ${plural(nearDuplicates.length, 'other')}`);
   return flags;
 }

@@ -93,10 +93,6 @@ export const diffStyles = css`
     font-weight: 600;
   }
 
-  .diff .removed .text {
-    text-decoration: line-through;
-  }
-
   .diff .gap {
     display: block;
     padding: 0.1em 1.6em;

@@ -77,6 +77,7 @@ export const formStyles = css`
     border: 1px solid currentColor;
     border-radius: 3px;
     font-family: inherit;
-    font-size: 0.85em;
+    font-size: 0.8em;
+    line-height: 1.25;
   }
 `;

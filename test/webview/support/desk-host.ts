@@ -23,6 +23,13 @@ export interface DeskHost extends Screen {
   settled(): Promise<void>;
 }
 
+interface Message {
+  readonly type: string;
+  readonly request: number;
+  readonly action: Asked;
+  readonly query: string;
+}
+
 declare global {
   interface Window {
     deskAnswer(message: unknown): Promise<unknown>;
@@ -43,7 +50,9 @@ export async function openDesk(
   const posted: string[] = [];
   const { page } = opened;
   await page.exposeFunction('deskAnswer', (value: unknown) => {
-    const { request, action } = value as { request: number; action: Asked };
+    const { request, type, action: acted, query } = value as Message;
+    // A search for classes is answered like an action.
+    const action = type === 'classes' ? { type, query } : acted;
     asked.push(action);
     const message = reply(request, () => answer(action));
     posted.push(JSON.stringify(message));
@@ -84,7 +93,7 @@ function listen(): void {
   const push = sent.push.bind(sent);
   window.deskOpen = 0;
   sent.push = (...messages) => {
-    for (const message of messages.filter(({ type }) => type === 'act')) {
+    for (const message of messages.filter(({ type }) => ['act', 'classes'].includes(type))) {
       window.deskOpen++;
       void window.deskAnswer(message).then((answer) => {
         window.postMessage(answer, '*');
