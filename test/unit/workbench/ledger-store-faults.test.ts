@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { LedgerStore } from '../../../src/workbench/ledger-store.js';
-import { LEDGER, memoryLedger, propose } from './support/ledger.js';
+import { LEDGER, memoryLedger } from './support/ledger.js';
 import { type Fault, MemoryDurable } from './support/memory-durable.js';
+import { propose } from './support/propose.js';
 
 /** Batches the scenario writes, in order: single events, several at once, singles again. */
 const BATCHES = [['A'], ['B'], ['C', 'D', 'E'], ['F'], ['G', 'H']];

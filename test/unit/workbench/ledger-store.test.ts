@@ -6,8 +6,9 @@ import {
   type LedgerStore,
   type Written,
 } from '../../../src/workbench/ledger-store.js';
-import { LEDGER, memoryLedger, memoryLock, propose } from './support/ledger.js';
+import { LEDGER, memoryLedger, memoryLock } from './support/ledger.js';
 import { MemoryDurable } from './support/memory-durable.js';
+import { propose } from './support/propose.js';
 
 async function write(store: LedgerStore, ...events: NewEvent[]): Promise<Written> {
   const written = await store.transact(() => events);

@@ -1,7 +1,5 @@
 /** Ledger stores over memory or disk, with a clock and a random source that can be repeated. */
 
-import type { EventData, NewEvent } from '../../../../src/ledger/events.js';
-import { fingerprint } from '../../../../src/ledger/fingerprint.js';
 import type { Person } from '../../../../src/ledger/person.js';
 import { LedgerStore } from '../../../../src/workbench/ledger-store.js';
 import type { WriteLock } from '../../../../src/workbench/lock.js';
@@ -39,22 +37,4 @@ export function memoryLedger(
     clock: () => new Date((now += 7)),
     random: (count) => new Uint8Array(count).map(() => (drawn = (drawn * 73 + 41) % 251)),
   });
-}
-
-export function propose(
-  claim: string,
-  more: Partial<EventData<'assertion.proposed'>> = {},
-): NewEvent & { type: 'assertion.proposed' } {
-  const source = more.source ?? 'Quay Institute';
-  return {
-    type: 'assertion.proposed',
-    needs: [],
-    data: {
-      fingerprint: fingerprint(source, claim),
-      ...{ episode: 'ep', claim, tier: 2, source, evidence: 'said on air' },
-      ...{ context: 'Energy segment.', confidence: 0.7, ontology_terms: ['Tidal Turbine'] },
-      ...{ triple: null, span: null },
-      ...more,
-    },
-  };
 }
