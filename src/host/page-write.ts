@@ -19,14 +19,14 @@ export async function writePage(root: string, edit: CheckedEdit): Promise<Refusa
   if (sha256(before) !== edit.hash) {
     return { refused: `${edit.page} changed on disk in the meantime.`, how: AGAIN };
   }
-  const text = Buffer.from(before).toString('utf8');
+  const { mark, text } = decode(before);
   const document = await vscode.workspace.openTextDocument(uri);
   const refusal = unfit(document, text, edit.page);
   if (refusal) return refusal;
-  if (!(await apply(document, text, edit))) {
+  if (!(await apply(document, edit))) {
     return { refused: `The editor refused to change ${edit.page}.`, how: AGAIN };
   }
-  const expected = splice(text, edit);
+  const expected = mark + splice(text, edit);
   const saved = await document.save();
   const after = await vscode.workspace.fs.readFile(uri);
   if (saved && Buffer.from(after).toString('utf8') === expected) return null;
@@ -55,7 +55,7 @@ function unfit(document: vscode.TextDocument, text: string, page: string): Refus
       how: 'Save or undo them, then try again.',
     };
   }
-  if (document.getText() === withoutBom(text)) return null;
+  if (document.getText() === text) return null;
   // The editor makes all line ends of a document the same, and reads other encodings.
   return {
     refused: `The editor reads ${page} differently from what its bytes say, for instance because its line ends are mixed.`,
@@ -63,23 +63,17 @@ function unfit(document: vscode.TextDocument, text: string, page: string): Refus
   };
 }
 
-async function apply(
-  document: vscode.TextDocument,
-  text: string,
-  { edits }: CheckedEdit,
-): Promise<boolean> {
-  const shift = text.startsWith(BOM) ? BOM.length : 0;
+async function apply(document: vscode.TextDocument, { edits }: CheckedEdit): Promise<boolean> {
   const change = new vscode.WorkspaceEdit();
   for (const { start, end, newText } of edits) {
-    const from = document.positionAt(start - shift);
-    const to = document.positionAt(end - shift);
-    change.replace(document.uri, new vscode.Range(from, to), newText);
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+    change.replace(document.uri, range, newText);
   }
   return vscode.workspace.applyEdit(change);
 }
 
 /** The text with the edits made, each at its place in the text as it was. */
-export function splice(text: string, { edits }: CheckedEdit): string {
+function splice(text: string, { edits }: CheckedEdit): string {
   const ordered = [...edits].sort((a, b) => b.start - a.start);
   return ordered.reduce(
     (sum, { start, end, newText }) => sum.slice(0, start) + newText + sum.slice(end),
@@ -97,10 +91,14 @@ async function restore(
   if (!document.isDirty) return;
   const whole = new vscode.Range(0, 0, document.lineCount, 0);
   const change = new vscode.WorkspaceEdit();
-  change.replace(uri, whole, withoutBom(Buffer.from(before).toString('utf8')));
+  change.replace(uri, whole, decode(before).text);
   await vscode.workspace.applyEdit(change);
 }
 
-const withoutBom = (text: string): string => (text.startsWith(BOM) ? text.slice(1) : text);
+/** The text without its byte-order mark: places in it are those of the open document. */
+function decode(bytes: Uint8Array): { mark: string; text: string } {
+  const text = Buffer.from(bytes).toString('utf8');
+  return text.startsWith(BOM) ? { mark: BOM, text: text.slice(1) } : { mark: '', text };
+}
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

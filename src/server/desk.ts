@@ -42,7 +42,7 @@ export interface DesksPorts {
 
 /** Where the ledger lies below a corpus root; a pattern for the file watcher. */
 export const LEDGER_FILES = '**/.ontodesk/ledger/*.jsonl';
-const LEDGER_FOLDER = '/.ontodesk/ledger/';
+const LEDGER_FOLDER = '.ontodesk/ledger/';
 
 /** A pull writes many files at once: they are told as one change, after this pause in ms. */
 const PAUSE = 60;
@@ -82,8 +82,8 @@ export class Desks {
   /** Tells which ledgers changed on disk, and which pages: they may void an approval. */
   watched(uris: readonly string[]): void {
     const files = uris.flatMap((uri) => pathOf(uri) ?? []);
-    for (const root of this.desks.keys()) {
-      if (files.some((file) => isWithin(root, file) && concernsDesk(file))) this.tellSoon(root);
+    for (const [root, { workbench }] of this.desks) {
+      if (files.some((file) => concernsDesk(workbench, file))) this.tellSoon(root);
     }
   }
 
@@ -128,9 +128,10 @@ export class Desks {
   }
 }
 
-function concernsDesk(file: string): boolean {
-  const path = file.replaceAll('\\', '/');
-  return path.includes(LEDGER_FOLDER) || path.endsWith('.md');
+function concernsDesk(workbench: Workbench, file: string): boolean {
+  if (!isWithin(workbench.root, file)) return false;
+  const path = workbench.relativePath(file);
+  return path.startsWith(LEDGER_FOLDER) || workbench.isPage(path);
 }
 
 /** Paths below the root of the files among these URIs. */

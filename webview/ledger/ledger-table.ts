@@ -178,7 +178,7 @@ export class LedgerTable extends StoreElement {
           <input
             type="checkbox"
             tabindex="-1"
-            aria-label="Select ${claim}"
+            aria-label="Select"
             .checked=${live(selected)}
             @click=${(event: MouseEvent) => this.picked(event, fingerprint)}
           />
