@@ -75,7 +75,7 @@ export class CorpusIndex {
     return this.derived().sorted;
   }
 
-  /** Every class with an IRI, the first page of a slug winning, in page order. */
+  /** Every class with an IRI, in page order; of several pages with a slug a published one wins. */
   classes(): ReadonlyMap<string, IndexedClass> {
     return this.derived().bySlug;
   }
@@ -106,7 +106,7 @@ export class CorpusIndex {
     const name = key.slice(key.lastIndexOf('/') + 1);
     const found = this.derived()
       .byFileName.get(name)
-      ?.filter((path) => nameKey(path.replace(/\.md$/i, '')).endsWith(key));
+      ?.filter((path) => `/${nameKey(path.replace(/\.md$/i, ''))}`.endsWith(`/${key}`));
     return found?.length ? found : undefined;
   }
 
@@ -135,14 +135,24 @@ function derive(records: Iterable<PageRecord>): Derived {
     if (page.pageIri !== null) addTo(claims, page.pageIri, page.path);
     if (!page.class) continue;
     addTo(claims, page.class.iri, page.path);
-    if (!bySlug.has(page.class.slug)) bySlug.set(page.class.slug, { ...page.class, page });
+    claimSlug(bySlug, page.class, page);
   }
   return { sorted, byFileName, byName, bySlug, claims };
 }
 
-/** Whether two records of a path answer to the same names, slugs and IRIs. */
+/** Of several pages with a slug the first published one carries it, else the first. */
+function claimSlug(bySlug: Map<string, IndexedClass>, facts: ClassFacts, page: PageRecord): void {
+  const known = bySlug.get(facts.slug);
+  if (known && (known.page.published || !page.published)) return;
+  // Taken out first, so that the classes stay in page order.
+  bySlug.delete(facts.slug);
+  bySlug.set(facts.slug, { ...facts, page });
+}
+
+/** Whether two records of a path answer to the same names, slugs and IRIs, and are both served. */
 function sameIdentity(a: PageRecord, b: PageRecord): boolean {
   return (
+    a.published === b.published &&
     a.pageIri === b.pageIri &&
     a.class?.iri === b.class?.iri &&
     a.names.length === b.names.length &&
@@ -169,5 +179,5 @@ function replaceRecord(derived: Derived, record: PageRecord): void {
 function addTo(map: Map<string, string[]>, key: string, path: string): void {
   const list = map.get(key);
   if (!list) map.set(key, [path]);
-  else if (!list.includes(path)) list.push(path);
+  else if (list.at(-1) !== path) list.push(path); // Pages come one after the other.
 }

@@ -41,7 +41,10 @@ export function referenceFromText(
   if (!linked && isIri(bare)) {
     return { iri: expandIri(bare, options), name: null, label: null, place };
   }
-  const name = (bare.split('|', 1)[0] ?? '').split('#', 1)[0]?.trim() ?? '';
+  const shown = bare.split('|', 1)[0] ?? '';
+  const [page = '', ...heading] = shown.split('#');
+  // In `[[C#]]` no heading follows: the mark belongs to the name.
+  const name = (heading.join('#').trim() === '' ? shown : page).trim();
   if (name === '') return null;
   if (isIri(name) && !name.includes(' ')) {
     return { iri: expandIri(name, options), name: null, label: null, place };

@@ -8,8 +8,10 @@ import {
   parseDocument,
   type Node as YamlNode,
   type Pair,
+  type Scalar,
   type YAMLMap,
 } from 'yaml';
+import { isNestedTooDeep } from '../settings/yaml-tree.js';
 import {
   expandIri,
   isParentsKey,
@@ -41,15 +43,18 @@ export interface FrontMatterPage {
 
 const NOTHING: FrontMatterPage = { classBlock: null, pageBlock: null, aliases: [], faults: [] };
 
+/** Faults told of one front matter: what follows the first few is mostly their echo. */
+const MOST_FAULTS = 20;
+
 /** Reads a page's front matter; a page without one has no class here. */
 export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatterPage {
   if (!scan.frontMatter) return NOTHING;
   const { content } = scan.frontMatter;
-  const document = parseDocument(scan.text.slice(content.start, content.end), {
-    uniqueKeys: false,
-    logLevel: 'silent',
-  });
-  const faults = document.errors.map((error) => ({
+  const text = scan.text.slice(content.start, content.end);
+  // The recursive YAML reader would end the process, not throw.
+  if (isNestedTooDeep(text)) return { ...NOTHING, faults: [tooDeep(scan.frontMatter.span)] };
+  const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
+  const faults = document.errors.slice(0, MOST_FAULTS).map((error) => ({
     span: {
       start: content.start + error.pos[0],
       end: content.start + Math.max(error.pos[1], error.pos[0] + 1),
@@ -59,6 +64,10 @@ export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatte
   if (!isMap(document.contents)) return { ...NOTHING, faults };
   const reader = new Reader(document.contents, content.start, options);
   return { ...reader.read(), faults };
+}
+
+function tooDeep({ start }: Span): SyntaxFault {
+  return { span: { start, end: start + 3 }, message: 'it is nested too deeply' };
 }
 
 class Reader {
@@ -162,15 +171,15 @@ class Reader {
   private textOf(key: string): Located<string> | null {
     const value = this.pair(key)?.value;
     if (!isScalar(value) || value.value === null) return null;
-    return { value: scalarText(value.value), place: this.spanOf(value) };
+    return { value: scalarText(value), place: this.spanOf(value) };
   }
 
   private textsOf(key: string): Located<string>[] {
     const value = this.pair(key)?.value;
     const items: unknown[] = isSeq(value) ? value.items : [value];
     return items.flatMap((item) =>
-      isScalar(item) && typeof item.value === 'string'
-        ? [{ value: item.value, place: this.spanOf(item) }]
+      isScalar(item) && item.value !== null
+        ? [{ value: scalarText(item), place: this.spanOf(item) }]
         : [],
     );
   }
@@ -190,23 +199,23 @@ class Reader {
   }
 }
 
-/** A scalar as text; a date or number as it would be written, null as nothing. */
-function scalarText(value: unknown): string {
+/** A scalar as text; a number as it is written (`1.10` is no `1.1`), null as nothing. */
+function scalarText({ value, source }: Scalar): string {
   if (typeof value === 'string') return value;
-  return value === null || value === undefined ? '' : JSON.stringify(value);
+  return value === null || value === undefined ? '' : (source ?? JSON.stringify(value));
 }
 
 function keyOf(pair: Pair<YamlNode, YamlNode | null>): string {
-  return isScalar(pair.key) ? scalarText(pair.key.value) : '';
+  return isScalar(pair.key) ? scalarText(pair.key) : '';
 }
 
 /** Text of a scalar, or of an unquoted `[[Page]]`, which YAML reads as a list in a list. */
 function textOfNode(node: unknown): string | null {
-  if (isScalar(node)) return scalarText(node.value);
+  if (isScalar(node)) return scalarText(node);
   if (!isSeq(node) || node.items.length !== 1) return null;
   const inner: unknown = node.items[0];
   if (isSeq(inner)) return textOfNode(inner);
-  return isScalar(inner) ? `[[${scalarText(inner.value)}]]` : null;
+  return isScalar(inner) ? `[[${scalarText(inner)}]]` : null;
 }
 
 /** `key: [[Page]]` is one link, not a list that holds a list. */

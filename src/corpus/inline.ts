@@ -1,37 +1,59 @@
 /** Wikilinks of a paragraph, heading or table row, never those inside code spans. */
 
-import type { Wikilink } from './model.js';
+import type { Span, Wikilink } from './model.js';
 
 const BACKTICK = 96;
 const BACKSLASH = 92;
 const OPEN = 91;
 const CLOSE = 93;
 
-/** Runs of backticks of one stretch of text, by length, so that each is looked at once. */
-class BacktickRuns {
-  private readonly starts = new Map<number, number[]>();
+/** The code spans of one stretch of text. Its runs of backticks are looked at once, if at all. */
+class CodeSpans {
+  private runs: Map<number, number[]> | null = null;
 
-  constructor(text: string, start: number, end: number) {
-    for (let i = start; i < end; i++) {
-      if (text.charCodeAt(i) !== BACKTICK) continue;
-      const length = runLength(text, i, end);
-      const list = this.starts.get(length);
-      if (list) list.push(i);
-      else this.starts.set(length, [i]);
-      i += length - 1;
-    }
-    for (const list of this.starts.values()) list.reverse();
+  constructor(
+    private readonly text: string,
+    private readonly start: number,
+    private readonly end: number,
+  ) {}
+
+  /** Offset behind the code span that opens at a backtick, or null when nothing closes it. */
+  behind(offset: number): number | null {
+    const length = runLength(this.text, offset, this.end);
+    const close = this.next(length, offset + length);
+    return close === undefined ? null : close + length;
   }
 
-  /** Offset of the next run of exactly this length at or after an offset, or -1. */
-  next(length: number, from: number): number {
-    const list = this.starts.get(length);
-    while (list?.length) {
-      const last = list[list.length - 1] ?? -1;
-      if (last >= from) return last;
-      list.pop();
+  /** Offset behind the backticks at an offset. */
+  behindMark(offset: number): number {
+    return offset + runLength(this.text, offset, this.end);
+  }
+
+  /** Offset of the first run of exactly this length at or behind an offset. */
+  private next(length: number, from: number): number | undefined {
+    this.runs ??= this.collect();
+    const starts = this.runs.get(length) ?? [];
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) < from) low = middle + 1;
+      else high = middle;
     }
-    return -1;
+    return starts[low];
+  }
+
+  private collect(): Map<number, number[]> {
+    const runs = new Map<number, number[]>();
+    for (let i = this.start; i < this.end; i++) {
+      if (this.text.charCodeAt(i) !== BACKTICK) continue;
+      const length = runLength(this.text, i, this.end);
+      const starts = runs.get(length);
+      if (starts) starts.push(i);
+      else runs.set(length, [i]);
+      i += length - 1;
+    }
+    return runs;
   }
 }
 
@@ -41,21 +63,36 @@ function runLength(text: string, offset: number, end: number): number {
   return i - offset;
 }
 
-/** Appends the wikilinks between two offsets of one block to a list, in order. */
-export function readWikilinks(text: string, start: number, end: number, into: Wikilink[]): void {
-  let runs: BacktickRuns | null = null;
+/** The code spans between two offsets of one block that reach over a line's end, in order. */
+export function codeOverLines(text: string, start: number, end: number): Span[] {
+  const code = new CodeSpans(text, start, end);
+  const found: Span[] = [];
   let i = start;
   while (i < end) {
-    const code = text.charCodeAt(i);
-    if (code === BACKSLASH) {
+    const char = text.charCodeAt(i);
+    if (char === BACKTICK) {
+      const behind = code.behind(i);
+      if (behind !== null && hasLineEnd(text, i, behind)) found.push({ start: i, end: behind });
+      i = behind ?? code.behindMark(i);
+    } else {
+      i += char === BACKSLASH ? 2 : 1;
+    }
+  }
+  return found;
+}
+
+/** Appends the wikilinks between two offsets of one block to a list, in order. */
+export function readWikilinks(text: string, start: number, end: number, into: Wikilink[]): void {
+  const code = new CodeSpans(text, start, end);
+  let i = start;
+  while (i < end) {
+    const char = text.charCodeAt(i);
+    if (char === BACKSLASH) {
       i += 2;
-    } else if (code === BACKTICK) {
-      const length = runLength(text, i, end);
-      runs ??= new BacktickRuns(text, i, end);
-      const close = runs.next(length, i + length);
-      i = close < 0 ? i + length : close + length;
-    } else if (code === OPEN && text.charCodeAt(i + 1) === OPEN) {
-      const link = wikilinkAt(text, i, end);
+    } else if (char === BACKTICK) {
+      i = code.behind(i) ?? code.behindMark(i);
+    } else if (char === OPEN && text.charCodeAt(i + 1) === OPEN) {
+      const link = wikilinkAt(text, i, end, code);
       if (link) into.push(link);
       i = link ? link.span.end : i + 1;
     } else {
@@ -64,16 +101,29 @@ export function readWikilinks(text: string, start: number, end: number, into: Wi
   }
 }
 
+function hasLineEnd(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (isLineEnd(text.charCodeAt(i))) return true;
+  return false;
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
 /** The wikilink that opens at an offset; null when it is not closed on its line or names nothing. */
-function wikilinkAt(text: string, start: number, end: number): Wikilink | null {
+function wikilinkAt(text: string, start: number, end: number, spans: CodeSpans): Wikilink | null {
   // In `[[[x]]]` and `[[a [[x]]` the innermost brackets are the link.
   if (text.charCodeAt(start + 2) === OPEN) return null;
   let i = start + 2;
-  for (; i < end; i++) {
+  while (i < end) {
     const code = text.charCodeAt(i);
-    if (code === 10 || code === 13) return null;
+    if (isLineEnd(code)) return null;
     if (code === OPEN && text.charCodeAt(i + 1) === OPEN) return null;
     if (code === CLOSE && text.charCodeAt(i + 1) === CLOSE && i + 1 < end) break;
+    // Brackets inside a code span close no link.
+    const behind = code === BACKTICK && text[i - 1] !== '\\' ? spans.behind(i) : null;
+    if (behind !== null && hasLineEnd(text, i, behind)) return null;
+    i = behind ?? (code === BACKTICK ? spans.behindMark(i) : i + 1);
   }
   if (i >= end) return null;
   return linkFrom(text, start, i + 2);

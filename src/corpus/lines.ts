@@ -14,25 +14,43 @@ export interface Line {
 
 /** Reads the line that starts at an offset; LF, CRLF and a lone CR each end a line. */
 export class LineReader {
-  private nextCarriageReturn: number;
+  private readonly lineFeeds: Search;
+  private readonly carriageReturns: Search;
 
   constructor(private readonly text: string) {
-    this.nextCarriageReturn = text.indexOf('\r');
+    this.lineFeeds = new Search(text, '\n');
+    this.carriageReturns = new Search(text, '\r');
   }
 
   lineAt(start: number): Line {
     const { text } = this;
-    let end = text.indexOf('\n', start);
-    if (end < 0) end = text.length;
-    // The search for CR is remembered, so a text without CR pays for it once.
-    if (this.nextCarriageReturn >= 0 && this.nextCarriageReturn < start) {
-      this.nextCarriageReturn = text.indexOf('\r', start);
-    }
-    const cr = this.nextCarriageReturn;
-    if (cr >= 0 && cr < end) {
+    const end = this.lineFeeds.from(start);
+    const cr = this.carriageReturns.from(start);
+    if (cr < end) {
       return { start, end: cr, next: text.charCodeAt(cr + 1) === LF ? cr + 2 : cr + 1 };
     }
     return { start, end, next: Math.min(end + 1, text.length) };
+  }
+}
+
+/** Finds one mark from any offset on. The last answer is kept, so a text without it is read once. */
+class Search {
+  private start = 0;
+  private found = -1;
+
+  constructor(
+    private readonly text: string,
+    private readonly mark: string,
+  ) {}
+
+  /** Offset of the next mark at or behind an offset; the text's length when there is none. */
+  from(offset: number): number {
+    if (offset < this.start || offset > this.found) {
+      const at = this.text.indexOf(this.mark, offset);
+      this.start = offset;
+      this.found = at < 0 ? this.text.length : at;
+    }
+    return this.found;
   }
 }
 

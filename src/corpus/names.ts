@@ -37,8 +37,8 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Splits a property value at commas outside `[[ ]]` and quotes; brackets and quotes are kept, empty
- * parts left out. Offsets are relative to the value.
+ * Splits a property value at commas outside `[[ ]]` and quoted parts; brackets and quotes are kept,
+ * empty parts left out. Offsets are relative to the value.
  */
 export function splitValues(value: string): { readonly text: string; readonly start: number }[] {
   const parts: { text: string; start: number }[] = [];
@@ -48,11 +48,14 @@ export function splitValues(value: string): { readonly text: string; readonly st
     const text = raw.trim();
     if (text !== '') parts.push({ text, start: start + (raw.length - raw.trimStart().length) });
   };
+  const lastLinkEnd = value.lastIndexOf(']]');
+  const lastQuote = value.lastIndexOf('"');
   for (let i = 0; i < value.length; i++) {
-    const close = value.startsWith('[[', i) ? ']]' : value[i] === '"' ? '"' : null;
-    const end = close === null ? -1 : value.indexOf(close, i + close.length);
-    if (close !== null && end >= 0) {
-      i = end + close.length - 1;
+    if (i + 2 <= lastLinkEnd && value.startsWith('[[', i)) {
+      i = value.indexOf(']]', i + 2) + 1;
+    } else if (i < lastQuote && value[i] === '"' && value.slice(start, i).trim() === '') {
+      // Only a part that begins with a quote is quoted: `12" gauge` is not.
+      i = value.indexOf('"', i + 1);
     } else if (value[i] === ',') {
       push(i);
       start = i + 1;

@@ -7,6 +7,7 @@ import {
   referenceFromText,
   type DialectOptions,
 } from './dialect.js';
+import { isBlank, LineReader } from './lines.js';
 import { slugOfIri, splitValues } from './names.js';
 import type {
   ClassBlock,
@@ -55,24 +56,15 @@ function endOfBlock(scan: Scan, heading: Heading): number {
   );
   if (!bulleted) return next?.span.start ?? text.length;
   const depth = indentAt(text, lineStart);
-  for (let i = heading.span.end; i < text.length;) {
-    const start = nextLine(text, i);
-    if (start >= text.length) break;
-    if (indentAt(text, start) <= depth && !isBlankLine(text, start)) return start;
-    i = start;
+  const lines = new LineReader(text);
+  let offset = lines.lineAt(heading.span.end).next;
+  while (offset < text.length) {
+    const line = lines.lineAt(offset);
+    const shallow = indentAt(text, offset) <= depth;
+    if (shallow && !isBlank(text, offset, line.end)) return offset;
+    offset = line.next;
   }
   return text.length;
-}
-
-function nextLine(text: string, offset: number): number {
-  const lf = text.indexOf('\n', offset);
-  return lf < 0 ? text.length : lf + 1;
-}
-
-function isBlankLine(text: string, start: number): boolean {
-  let i = start;
-  while (text[i] === ' ' || text[i] === '\t') i++;
-  return i >= text.length || text[i] === '\n' || text[i] === '\r';
 }
 
 /** Column of the first character of a line, tabs at stops of four. */

@@ -121,9 +121,9 @@ function relationsOf(block: ClassBlock): ClassFacts['relations'] {
   const byPredicate = new Map<Predicate, Target[]>();
   for (const { key, targets } of block.relations) {
     if (!isPredicate(key)) continue;
-    const list = byPredicate.get(key);
-    if (list) list.push(...targets.map(targetOf));
-    else byPredicate.set(key, targets.map(targetOf));
+    const list = byPredicate.get(key) ?? [];
+    for (const target of targets) list.push(targetOf(target));
+    byPredicate.set(key, list);
   }
   return [...byPredicate];
 }

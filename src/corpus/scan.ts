@@ -4,7 +4,7 @@
  * text, leaves out indented code (Logseq indents with tabs), and never fails on any text.
  */
 
-import { readWikilinks } from './inline.js';
+import { codeOverLines, readWikilinks } from './inline.js';
 import {
   LineReader,
   fenceMarkAt,
@@ -50,8 +50,8 @@ class Scanner {
   private readonly blockIds: BlockId[] = [];
   private readonly lines: LineReader;
   private containers: Container[] = [];
-  /** The open paragraph, from its first to behind its last character. */
-  private paragraph: { start: number; end: number } | null = null;
+  /** The open paragraph; `marked` when a later line of it holds a property or a block id. */
+  private paragraph: { start: number; end: number; marked: boolean } | null = null;
   /** Offset of a `[[` with none between it and the last stretch that was read. */
   private nextBrackets = -1;
   /** Offset before which no closing fence of this mark, quote depth and length is left. */
@@ -185,10 +185,16 @@ class Scanner {
   /** A line of text: opens a paragraph, continues one, or continues one lazily. */
   private readText(line: Line, cursor: Cursor, matched: number, opened: boolean): void {
     if (!this.paragraph && !opened) this.closeContainers(matched);
+    const marks = this.properties.length + this.blockIds.length;
     this.readProperty(line, cursor);
     this.readBlockId(cursor.offset, line.end);
-    if (this.paragraph) this.paragraph.end = line.end;
-    else this.paragraph = { start: cursor.offset, end: line.end };
+    const marked = this.properties.length + this.blockIds.length > marks;
+    if (this.paragraph) {
+      this.paragraph.end = line.end;
+      this.paragraph.marked ||= marked;
+    } else {
+      this.paragraph = { start: cursor.offset, end: line.end, marked: false };
+    }
   }
 
   private endParagraph(): void {
@@ -196,6 +202,15 @@ class Scanner {
     if (!paragraph) return;
     this.paragraph = null;
     this.readLinks(paragraph.start, paragraph.end);
+    if (paragraph.marked) this.dropMarksInCode(paragraph.start, paragraph.end);
+  }
+
+  /** Forgets the properties and block ids of a paragraph that stand inside its code spans. */
+  private dropMarksInCode(start: number, end: number): void {
+    const code = codeOverLines(this.text, start, end);
+    if (code.length === 0) return;
+    dropInside(this.properties, code, start, ({ keySpan }) => keySpan);
+    dropInside(this.blockIds, code, start, ({ span }) => span);
   }
 
   /** Reads the links of a stretch; most hold none, which one remembered search tells. */
@@ -314,6 +329,24 @@ class Scanner {
     this.unclosed.set(key, { length: mark.length, until: offset });
     return null;
   }
+}
+
+/** Takes what begins inside a code span off the end of a list, as far back as an offset. */
+function dropInside<T>(
+  list: T[],
+  code: readonly Span[],
+  from: number,
+  placeOf: (item: T) => Span,
+): void {
+  let first = list.length;
+  while (first > 0 && placeOf(list[first - 1]!).start >= from) first--;
+  let span = 0;
+  const kept = list.splice(first).filter((item) => {
+    const { start } = placeOf(item);
+    while (span < code.length && code[span]!.end <= start) span++;
+    return span >= code.length || start < code[span]!.start;
+  });
+  for (const item of kept) list.push(item);
 }
 
 function isFrontMatterEnd(text: string, line: Line): boolean {

@@ -51,9 +51,16 @@ export class LineIndex {
   /** Offset of a position; a character past the line's end is moved to that end. */
   offsetOf(position: Position): number {
     if (position.line >= this.starts.length) return this.text.length;
-    const start = this.starts[Math.max(0, position.line)] ?? 0;
-    const next = this.starts[position.line + 1] ?? this.text.length;
-    return Math.min(start + Math.max(0, position.character), next);
+    const line = Math.max(0, position.line);
+    const start = this.starts[line] ?? 0;
+    return Math.min(start + Math.max(0, position.character), this.endOfLine(line));
+  }
+
+  /** Offset of the mark that ends a line. */
+  private endOfLine(line: number): number {
+    const next = this.starts[line + 1];
+    if (next === undefined) return this.text.length;
+    return this.text.startsWith('\r\n', next - 2) ? next - 2 : next - 1;
   }
 }
 

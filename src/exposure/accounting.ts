@@ -92,7 +92,11 @@ export function accountAnswers(
 ): ArmExposure[] {
   const byId = new Map(questions.map((q, i) => [q.id, { question: q, item: items[i] }]));
   const arms = new Map<string, Answer[]>();
-  for (const answer of answers) arms.set(answer.arm, [...(arms.get(answer.arm) ?? []), answer]);
+  for (const answer of answers) {
+    const given = arms.get(answer.arm);
+    if (given) given.push(answer);
+    else arms.set(answer.arm, [answer]);
+  }
   return [...arms].map(([arm, given]) => accountArm(arm, given, byId));
 }
 

@@ -23,9 +23,7 @@ export type CutReason =
   /** The block shows another name for it. */
   | 'alias'
   /** The preamble or the question says it, the block does not. */
-  | 'prompt-only'
-  /** Its page is not published, so nothing of it is served. */
-  | 'not-published';
+  | 'prompt-only';
 
 export interface Cut {
   readonly reason: CutReason;

@@ -53,6 +53,7 @@ async function guarded(
 }
 
 const SHOW_LOG = 'Show Log';
+const SET_UP = 'Set Up This Folder';
 
 /** Opens the log when a message is answered that way. A command does not wait for the answer. */
 function offerLog(answer: Thenable<string | undefined>, log: vscode.LogOutputChannel): void {
@@ -123,7 +124,21 @@ async function checkCorpus({ server, log }: CommandPorts): Promise<void> {
       return server.checkCorpus(placeAtHand(), step, token);
     },
   );
-  offerLog(vscode.window.showInformationMessage(summary(report), SHOW_LOG), log);
+  if (isEmpty(report)) offerSetUp(report.root);
+  else offerLog(vscode.window.showInformationMessage(summary(report), SHOW_LOG), log);
+}
+
+/** Nothing was found to check: no findings then is no good news. */
+function isEmpty({ pages, skipped, cancelled }: CheckCorpusReport): boolean {
+  return pages === 0 && skipped.length === 0 && !cancelled;
+}
+
+function offerSetUp(root: string): void {
+  const message = `Ontodesk: nothing was checked, there is no page in ${root}. Put pages there, or set up the folder to say where they are.`;
+  const answer = vscode.window.showWarningMessage(message, SET_UP);
+  void answer.then((chosen) => {
+    if (chosen === SET_UP) void vscode.commands.executeCommand(COMMANDS.setUp);
+  });
 }
 
 /** The result in one sentence: totals only, never thousands of problems at once. */

@@ -1,9 +1,6 @@
 /** The command that sets up a folder: asks where and how, writes, and shows what was written. */
 
-import path from 'node:path';
 import * as vscode from 'vscode';
-
-import type { InitReport } from '../protocol/messages.js';
 
 import type { LanguageServer } from './language-server.js';
 
@@ -24,8 +21,10 @@ export async function setUpFolder(
   if (!folder) return;
   const baseline = await askBaseline();
   if (baseline === undefined) return;
-  const report = await server.setUp({ folder: folder.toString(), baseline });
-  await show(folder, report, log);
+  const { message } = await server.setUp({ folder: folder.toString(), baseline });
+  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, 'ontodesk.yaml'));
+  const answer = vscode.window.showInformationMessage(`Ontodesk: ${message}`, 'Show Log');
+  void answer.then((chosen) => chosen !== undefined && log.show());
 }
 
 async function chooseFolder(): Promise<vscode.Uri | undefined> {
@@ -58,17 +57,4 @@ async function askBaseline(): Promise<boolean | undefined> {
   ];
   const placeHolder = 'Write down the findings there are now as a baseline?';
   return (await vscode.window.showQuickPick(choices, { title: TITLE, placeHolder }))?.baseline;
-}
-
-async function show(
-  folder: vscode.Uri,
-  report: InitReport,
-  log: vscode.LogOutputChannel,
-): Promise<void> {
-  for (const file of report.written) log.info(`Written: ${file}`);
-  for (const file of report.kept) log.info(`Kept as it was: ${file}`);
-  const settings = vscode.Uri.file(path.join(folder.fsPath, 'ontodesk.yaml'));
-  await vscode.window.showTextDocument(settings);
-  const kept = report.kept.length > 0 ? ` Kept as they were: ${report.kept.join(', ')}.` : '';
-  void vscode.window.showInformationMessage(`Ontodesk: ${report.message}${kept}`);
 }

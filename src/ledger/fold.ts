@@ -32,6 +32,11 @@ export class LedgerFolder {
     return this.fold.history.has(id);
   }
 
+  /** Id of the last event by time; null before the first. */
+  get lastId(): string | null {
+    return this.fold.last?.event.id ?? null;
+  }
+
   update(files: readonly ChainedFile[]): LedgerState {
     const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
     const added = this.addedEvents(sorted);
@@ -68,7 +73,7 @@ class Fold {
   private readonly problems: LedgerProblem[] = [];
   private outside = new Map<string, string>();
   /** The last by time and id, which need not be the last in order. */
-  private last: PlacedEvent | null = null;
+  last: PlacedEvent | null = null;
   /** Whether every event of every file is in the state: only then can it simply grow. */
   private complete = true;
 

@@ -31,7 +31,8 @@ export interface LostEvent {
 /** What one file says. */
 export interface ChainedFile {
   readonly name: string;
-  readonly text: string;
+  /** Bytes of all whole lines: where reading goes on when the file has grown. */
+  readonly size: number;
   readonly events: readonly PlacedEvent[];
   readonly problems: readonly LedgerProblem[];
   readonly notes: readonly LedgerProblem[];
@@ -71,11 +72,18 @@ export function chainFile(text: string, name: string): ChainedFile {
   return new FileReader(name).read(text);
 }
 
-/** Reads on in a file that grew; from the start when what was read before is no longer there. */
-export function extendFile(before: ChainedFile, text: string): ChainedFile {
-  const end = before.text.lastIndexOf('\n') + 1;
-  const grew = text.length >= end && text.startsWith(before.text.slice(0, end));
-  return new FileReader(before.name, grew ? before : undefined).read(text);
+/**
+ * Reads on in a file that grew by `tail`, the text behind its whole lines. Null when the tail does not
+ * follow on what was read: the file was replaced and is to be read from the start. The first new line
+ * names the hash of the last one, and that stands for every line before.
+ */
+export function extendFile(before: ChainedFile, tail: string): ChainedFile | null {
+  if (before.last === undefined) return null;
+  const after = new FileReader(before.name, before).read(tail);
+  const first = after.events[before.events.length];
+  const read = after.lines > before.lines;
+  if (read && (first?.line !== before.lines + 1 || first.event.prev !== before.last)) return null;
+  return after;
 }
 
 class FileReader {
@@ -85,7 +93,7 @@ class FileReader {
   private last: string | null | undefined;
   private lines: number;
   private crlf: boolean;
-  private readonly from: number;
+  private readonly size: number;
 
   constructor(
     private readonly name: string,
@@ -97,11 +105,11 @@ class FileReader {
     this.last = before ? before.last : null;
     this.lines = before?.lines ?? 0;
     this.crlf = before?.crlf ?? false;
-    this.from = before ? before.text.lastIndexOf('\n') + 1 : 0;
+    this.size = before?.size ?? 0;
   }
 
   read(text: string): ChainedFile {
-    let start = this.from;
+    let start = 0;
     for (let end = text.indexOf('\n', start); end >= 0; end = text.indexOf('\n', start)) {
       this.lines++;
       this.take(this.withoutCr(text.slice(start, end)));
@@ -109,7 +117,8 @@ class FileReader {
     }
     const { name, events, problems, lost, last, lines, crlf } = this;
     const notes = start < text.length ? [this.note(lines + 1)] : [];
-    return { name, text, events, problems, notes, lost, last, lines, crlf };
+    const size = this.size + Buffer.byteLength(text.slice(0, start));
+    return { name, size, events, problems, notes, lost, last, lines, crlf };
   }
 
   private note(line: number): LedgerProblem {

@@ -3,20 +3,8 @@
  * nothing else of each other. Everything here is plain JSON.
  */
 
-import type { CutReason } from '../exposure/reason.js';
 import type { DeskAction, DeskAnswers, Outcome } from '../workbench/desk.types.js';
-import type { ExposedName, ScaffoldReport, SeedReport } from '../workbench/workbench.types.js';
-
-/** Zero-based line and UTF-16 character. */
-export interface Position {
-  readonly line: number;
-  readonly character: number;
-}
-
-export interface Range {
-  readonly start: Position;
-  readonly end: Position;
-}
+import type { ScaffoldReport, SeedReport } from '../workbench/workbench.types.js';
 
 /** How far long work has come: `done` of `total` pages. */
 export interface StepProgress {
@@ -47,7 +35,7 @@ export interface Status {
   readonly message: string | null;
 }
 
-export type { CutReason, ExposedName, ScaffoldReport, SeedReport };
+export type { ScaffoldReport, SeedReport };
 
 export interface ScaffoldParams {
   /** A place inside the corpus (its root, a folder or a page); null when any will do. */

@@ -1,5 +1,6 @@
 /** The file format of the scaffold index (§4). */
 
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import * as z from 'zod';
 import type { ScaffoldEntries, ScaffoldEntry } from './scaffold-index.js';
 
@@ -43,5 +44,23 @@ export function readScaffoldIndex(text: string): Map<string, ScaffoldEntry> {
   if (!parsed.success) {
     throw new Error(`The scaffold index cannot be read: ${z.prettifyError(parsed.error)}`);
   }
-  return new Map(Object.entries(parsed.data.classes));
+  const classes = new Map(Object.entries(parsed.data.classes));
+  return [...classes.keys()].some(isInteger) ? inFileOrder(text, classes) : classes;
+}
+
+function isInteger(slug: string): boolean {
+  return /^(?:0|[1-9]\d*)$/.test(slug);
+}
+
+/** JSON.parse moves keys that look like integers to the front; the first class of a title wins. */
+function inFileOrder<T>(text: string, classes: ReadonlyMap<string, T>): Map<string, T> {
+  const tree = parseTree(text);
+  const node = tree ? findNodeAtLocation(tree, ['classes']) : undefined;
+  const ordered = new Map<string, T>();
+  for (const property of node?.children ?? []) {
+    const slug: unknown = property.children?.[0]?.value;
+    const entry = typeof slug === 'string' ? classes.get(slug) : undefined;
+    if (typeof slug === 'string' && entry !== undefined) ordered.set(slug, entry);
+  }
+  return ordered;
 }

@@ -17,7 +17,7 @@ export interface CorpusPorts {
     warn(message: string): void;
     error(message: string): void;
   };
-  /** Called whenever the state changes. */
+  /** Called soon after the state changed. */
   readonly changed: (status: Status) => void;
 }
 
@@ -27,8 +27,8 @@ export interface OpenPages {
   readonly findings: number;
 }
 
-/** Least time between two progress reports, in ms. */
-const PROGRESS_PAUSE = 100;
+/** Changes of state within this time, in ms, are told as one: a checkout moves thousands of files. */
+const TELL_AFTER = 50;
 
 export class Corpus {
   /** Resolves when the pages are indexed; rejects with the cause when they cannot be. */
@@ -44,6 +44,9 @@ export class Corpus {
   private corpusCheck: Status['corpusCheck'] = null;
   private open: OpenPages = { pages: 0, findings: 0 };
   private workbench: Workbench | null = null;
+  /** `ontodesk.yaml` as it was read last; null without one. */
+  private settingsSeen: string | null = null;
+  private telling: NodeJS.Timeout | null = null;
   /** The update that runs for each path: updates of one page never overtake each other. */
   private readonly updates = new Map<string, Promise<boolean>>();
 
@@ -94,9 +97,12 @@ export class Corpus {
     return next;
   }
 
-  /** Reads `ontodesk.yaml` again. */
+  /** Reads `ontodesk.yaml` again; a save and the watcher's echo of it count once. */
   async reloadSettings(): Promise<void> {
     const workbench = await this.ready;
+    const text = await this.settingsText();
+    if (text === this.settingsSeen) return;
+    this.settingsSeen = text;
     await workbench.reloadSettings();
     this.revision++;
     this.settle(workbench);
@@ -130,11 +136,15 @@ export class Corpus {
     this.tell();
     try {
       const { files, clock } = this.ports;
+      this.settingsSeen = await this.settingsText();
       const workbench = await Workbench.open(this.root, { files, clock });
       this.workbench = workbench;
       this.state = 'indexing';
       this.tell();
-      await workbench.build((done, total) => this.step(done, total));
+      await workbench.build((done, total) => {
+        this.progress = { done, total };
+        this.tell();
+      });
       this.progress = null;
       this.settle(workbench);
       this.logIndexed(workbench, performance.now() - started);
@@ -143,6 +153,14 @@ export class Corpus {
       this.fail(cause);
       throw cause;
     }
+  }
+
+  private async settingsText(): Promise<string | null> {
+    const { files } = this.ports;
+    const read = files
+      .read(this.settingsFile)
+      .then((bytes) => Buffer.from(bytes).toString('base64'));
+    return read.catch(() => null);
   }
 
   private async readAgain(file: string): Promise<boolean> {
@@ -159,16 +177,6 @@ export class Corpus {
 
   private settle(workbench: Workbench): void {
     this.state = workbench.status().pages === 0 ? 'no-pages' : 'ready';
-    this.tell();
-  }
-
-  private lastTold = 0;
-
-  private step(done: number, total: number): void {
-    this.progress = { done, total };
-    const now = performance.now();
-    if (now - this.lastTold < PROGRESS_PAUSE) return;
-    this.lastTold = now;
     this.tell();
   }
 
@@ -196,6 +204,9 @@ export class Corpus {
   }
 
   private tell(): void {
-    this.ports.changed(this.status());
+    this.telling ??= setTimeout(() => {
+      this.telling = null;
+      this.ports.changed(this.status());
+    }, TELL_AFTER);
   }
 }

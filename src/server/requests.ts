@@ -135,7 +135,8 @@ async function init(
   const path = pathOf(folder);
   if (path === null) throw refusal('Only a folder on this machine can be set up.');
   const report = await setUp(path, ports, { baseline });
-  connection.console.info(`${path}: ${report.message}`);
+  connection.console.info(`${path}: set up.`);
+  for (const line of report.lines) connection.console.info(`  ${line}`);
   // The watcher would say so too, but later than the person looks.
   await events.settingsChanged([path]);
   return report;

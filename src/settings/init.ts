@@ -147,6 +147,16 @@ failOn: ${failOn}
 #   seeds: ${scaffold.seeds}
 #   hops: ${scaffold.hops}
 
+# Wording of the questions a page's copy ceiling is measured with; any other predicate may have its own.
+questions:
+  templates:
+    parents: "What is {label} a kind of?"
+    requires: "What does {label} require?"
+    hasPart: "What are the parts of {label}?"
+    enables: "What does {label} enable?"
+    dependsOn: "What does {label} depend on?"
+    uses: "What does {label} use?"
+
 # Where generated sections go, and how many admitted assertions make a page a candidate.
 # promotion:
 #   heading: Evidence

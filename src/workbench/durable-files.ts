@@ -20,6 +20,8 @@ export interface FileStamp {
 /** The file operations that durable writing is made of. Paths are absolute; a missing file rejects with code ENOENT. */
 export interface DurableFiles {
   read(file: string): Promise<Uint8Array>;
+  /** Bytes of a file from an offset on; none when it is shorter. */
+  readFrom(file: string, offset: number): Promise<Uint8Array>;
   /** Null when there is no such file. */
   stat(file: string): Promise<FileStamp | null>;
   /** Names in a folder, sorted; none when there is no such folder. */

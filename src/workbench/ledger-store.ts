@@ -14,7 +14,7 @@ import { foldLedger, LedgerFolder } from '../ledger/fold.js';
 import { chainFile, extendFile, lineOf, type ChainedFile } from '../ledger/line.js';
 import { formatPerson, type Person } from '../ledger/person.js';
 import type { LedgerProblem, LedgerState } from '../ledger/state.js';
-import { ulidSource, type RandomBytes } from '../ledger/ulid.js';
+import { ulidSource, type RandomBytes, type UlidSource } from '../ledger/ulid.js';
 import type { Refusal } from './desk.types.js';
 import {
   appendDurably,
@@ -78,7 +78,7 @@ const SUFFIX = '.jsonl';
 
 export class LedgerStore {
   private readonly folder: string;
-  private readonly nextId: () => string;
+  private readonly nextId: UlidSource;
   private readonly folding = new LedgerFolder();
   private files = new Map<string, ReadFile>();
   private known: LedgerState | null = null;
@@ -97,7 +97,7 @@ export class LedgerStore {
 
   /** An id for an event that others of its batch name, or for anything else that needs one. */
   newId(): string {
-    return this.nextId();
+    return this.nextId(this.folding.lastId);
   }
 
   /** What the ledger says now; only files that changed are read. */
@@ -214,14 +214,25 @@ export class LedgerStore {
     if (stat === null) return null;
     const before = this.files.get(name);
     if (before?.stamp === stat.stamp) return before;
+    const grown = before && stat.size >= before.chained.size && (await this.readOn(before.chained));
+    if (grown) return { stamp: stat.stamp, chained: grown };
     const read = await this.read(name);
     if (read === null) return null;
     if (typeof read !== 'string') {
       const problems = [{ file: name, line: 1, reason: read.reason }];
       return { stamp: '', chained: { ...chainFile('', name), problems } };
     }
-    const chained = before ? extendFile(before.chained, read) : chainFile(read, name);
-    return { stamp: stat.stamp, chained };
+    return { stamp: stat.stamp, chained: chainFile(read, name) };
+  }
+
+  /** What a file says when it only grew; null when it is to be read from the start. */
+  private async readOn(before: ChainedFile): Promise<ChainedFile | null> {
+    try {
+      const file = path.join(this.folder, before.name);
+      return extendFile(before, decode(await this.ports.files.readFrom(file, before.size)));
+    } catch {
+      return null;
+    }
   }
 
   /** Text of a ledger file; null when it is gone, the reason when it cannot be read. */
@@ -244,7 +255,8 @@ export class LedgerStore {
     if (events.length === 0) return { events: [], state: await this.refresh() };
     const own = await this.ownFile(person);
     const made = this.makeLines(events, person, own.last ?? null);
-    const grown = extendFile(own, own.text + made.text);
+    const grown = extendFile(own, made.text);
+    if (grown === null) throw new InvalidBatch('the lines of the batch do not follow on the file');
     const before = this.files;
     const others = [...before].filter(([name]) => name !== own.name);
     const state = this.settle(new Map([...others, [own.name, { stamp: '', chained: grown }]]));
@@ -277,7 +289,7 @@ export class LedgerStore {
     for (const event of events) {
       const data = eventData[event.type].safeParse(event.data);
       if (!data.success) throw new InvalidBatch(`${event.type}: ${data.error.message}`);
-      const { id = this.nextId(), type, needs } = event;
+      const { id = this.newId(), type, needs } = event;
       // The schema of the type has just accepted the data: the pair is one of the union.
       const head = { v: 1, id, at, by, type, needs, data: data.data, prev } as Omit<
         LedgerEvent,
@@ -297,8 +309,8 @@ export class LedgerStore {
     const file = path.join(this.folder, own.name);
     this.own = null;
     try {
-      if (count > 1) await replaceDurably(files, file, encode(own.text + text), this.nextId());
-      else if (own.text === '') await createDurably(files, file, encode(text));
+      if (count > 1) await this.replace(file, own.size, encode(text));
+      else if (own.size === 0) await createDurably(files, file, encode(text));
       else await appendDurably(files, file, encode(text));
     } catch (cause) {
       this.files.delete(own.name);
@@ -306,6 +318,14 @@ export class LedgerStore {
       throw cause;
     }
     await this.remember(own.name);
+  }
+
+  /** A copy of the file with the batch at its end takes the file's place. */
+  private async replace(file: string, size: number, added: Uint8Array): Promise<void> {
+    const { files } = this.ports;
+    const before = size === 0 ? new Uint8Array() : await files.read(file);
+    if (before.length !== size) throw new Error(`${file} was changed by something else`);
+    await replaceDurably(files, file, Buffer.concat([before, added]), this.nextId());
   }
 
   /** The events are written: that the file's stamp cannot be had must not make this a failure. */

@@ -18,6 +18,22 @@ export const nodeDurableFiles: DurableFiles = {
   async read(file) {
     return readFile(file);
   },
+  async readFrom(file, offset) {
+    const handle = await open(file, 'r');
+    try {
+      const { size } = await handle.stat();
+      const bytes = new Uint8Array(Math.max(0, size - offset));
+      let filled = 0;
+      while (filled < bytes.length) {
+        const { bytesRead } = await handle.read(bytes, filled, undefined, offset + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return bytes.subarray(0, filled);
+    } finally {
+      await handle.close();
+    }
+  },
   async stat(file) {
     try {
       const { size, mtimeNs, ctimeNs, ino } = await stat(file, { bigint: true });

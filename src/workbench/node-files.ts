@@ -1,7 +1,18 @@
 /** The file system of this machine, as the workbench wants it. */
 
 import { readFileSync } from 'node:fs';
-import { access, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  lstat,
+  mkdir,
+  readFile,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { FileSystem } from './workbench.types.js';
 
@@ -28,16 +39,23 @@ export const nodeFiles: FileSystem = {
   },
   async write(file, bytes) {
     await mkdir(path.dirname(file), { recursive: true });
-    const temporary = `${file}.${process.pid.toString()}.tmp`;
+    const target = await behindLinks(file);
+    const temporary = `${target}.${process.pid.toString()}.tmp`;
     try {
       await writeFile(temporary, bytes);
-      await rename(temporary, file);
+      await rename(temporary, target);
     } catch (cause) {
       await rm(temporary, { force: true });
       throw cause;
     }
   },
 };
+
+/** The file a path leads to, so that a link stays a link; a link to nothing is refused. */
+async function behindLinks(file: string): Promise<string> {
+  const entry = await lstat(file).catch(() => null);
+  return entry?.isSymbolicLink() === true ? realpath(file) : file;
+}
 
 async function collect(
   root: string,

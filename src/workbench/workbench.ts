@@ -175,6 +175,7 @@ export class Workbench {
         return;
       }
       pages++;
+      if (this.index.get(page)) this.skippedPages.delete(page);
       for (const finding of this.checkPage(page, read.text).findings) {
         tally.add(finding);
         if (hints === true || finding.severity !== 'hint') findings.push(finding);

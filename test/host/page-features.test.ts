@@ -46,8 +46,8 @@ describe('status', () => {
     const document = await open('pages/Tide Pole.md');
     await finding(document.uri, 'parent-dangling');
     const { statusText, status } = await api();
-    const text = await eventually('a status', () => statusText() ?? undefined);
-    assert.match(text, /^\$\(check\) Ontodesk: 40 pages, 1 finding, checked \d\d:\d\d$/u);
+    const line = /^\$\(check\) Ontodesk: 40 pages, 1 finding, checked \d\d:\d\d$/u;
+    await eventually(String(line), () => line.test(statusText() ?? ''));
     assert.equal(status()?.scope, 'open-pages');
   });
 

@@ -39,6 +39,8 @@ export interface CodeServer {
   dataDir: string;
   /** What the server wrote so far. */
   output: () => string;
+  /** Resolves when the server has ended, by itself or stopped. */
+  ended: Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -148,15 +150,24 @@ export async function startCodeServer(options: ServerOptions): Promise<CodeServe
   const collect = (chunk: Buffer): void => void (text += chunk.toString());
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const clean = (): void => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  // When a signal ends this program, nothing stays behind either.
+  const leave = (): void => {
+    void endGroup(child);
+    clean();
+  };
+  process.once('exit', leave);
   const stop = async (): Promise<void> => {
+    process.off('exit', leave);
     await endGroup(child);
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    clean();
   };
   try {
     const port = await listening(child, () => text);
     const authority = `127.0.0.1:${port}`;
     const url = `http://${authority}/?folder=${encodeURI(options.workspace)}`;
-    return { url, authority, dataDir, output: () => text, stop };
+    return { url, authority, dataDir, output: () => text, ended, stop };
   } catch (error) {
     await stop();
     throw error;

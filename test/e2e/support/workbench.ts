@@ -54,6 +54,8 @@ export class Workbench {
     try {
       browser = await launchBrowser();
       const page = await browser.newPage({ viewport: wide });
+      // A hang guard: the machine may be busy with other work.
+      page.setDefaultTimeout(90_000);
       const workbench = new Workbench(page, browser, server, options);
       await page.goto(server.url);
       await workbench.ready();
@@ -73,13 +75,15 @@ export class Workbench {
 
   /** Resolves once the workbench is drawn and the extension host has answered. */
   async ready(): Promise<void> {
-    await this.page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
-    await this.page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
+    await this.page.locator('.monaco-workbench').waitFor();
+    await this.page.locator('.explorer-folders-view').waitFor();
   }
 
-  /** Loads the window again, as after "Reload Window". */
+  /** Loads the window again by the editor's command, which saves the state of the window first. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent('load');
+    await this.runCommand('Developer: Reload Window');
+    await loaded;
     await this.ready();
   }
 
@@ -131,12 +135,22 @@ export class Workbench {
     return this.quickInput.locator('.monaco-list-row .label-name').allTextContents();
   }
 
-  /** Answers the open input box. */
-  async answer(text: string): Promise<void> {
+  /** Fills the open input box. */
+  async fill(text: string): Promise<void> {
     const input = this.quickInput.locator('input[type="text"], input:not([type])').first();
     await input.waitFor({ state: 'visible' });
     await input.fill(text);
+  }
+
+  /** Answers the open input box. */
+  async answer(text: string): Promise<void> {
+    await this.fill(text);
     await this.press('Enter');
+  }
+
+  /** Waits until the open quick input shows a text: its title, its prompt, or a fault. */
+  async inputShows(text: string): Promise<void> {
+    await this.quickInput.getByText(text).first().waitFor();
   }
 
   /** Chooses a row of the open quick pick by typing its label. */
@@ -178,12 +192,31 @@ export class Workbench {
     await this.page.keyboard.insertText(text);
   }
 
-  /** Selects from the caret over so many characters and replaces them. */
-  async replace(line: number, column: number, length: number, text: string): Promise<void> {
+  /** Selects so many characters from a place on, by keys. */
+  async select(line: number, column: number, length: number): Promise<void> {
     await this.goTo(line, column);
     for (let index = 0; index < length; index += 1) await this.press('Shift+ArrowRight');
+  }
+
+  /** Selects so many characters and replaces them in one piece. */
+  async replace(line: number, column: number, length: number, text: string): Promise<void> {
+    await this.select(line, column, length);
     if (text === '') await this.press('Delete');
     else await this.insert(text);
+  }
+
+  /** Selects so many characters and types over them, key by key. */
+  async typeOver(line: number, column: number, length: number, text: string): Promise<void> {
+    await this.select(line, column, length);
+    await this.page.keyboard.type(text);
+  }
+
+  /** The text of one line of the active editor as drawn; the line must be in view. */
+  editorLine(text: string): Locator {
+    return this.page
+      .locator('.editor-group-container.active .view-line')
+      .filter({ hasText: text })
+      .first();
   }
 
   /** Saves the active editor and waits until no editor of that title is dirty. */
@@ -197,12 +230,34 @@ export class Workbench {
     return this.page.locator('.codelens-decoration a').filter({ hasText: text }).first();
   }
 
+  /** Opens the fixes at the caret; resolves to their titles once one of them is this. */
+  async offerFixes(title: string): Promise<string[]> {
+    await this.press('Control+.');
+    const rows = this.page.locator('.action-widget .monaco-list-row.action');
+    await rows.filter({ hasText: title }).first().waitFor();
+    return rows.allTextContents();
+  }
+
   /** Opens the fixes at the caret and takes the one with this title. */
   async quickFix(title: string): Promise<void> {
-    await this.press('Control+.');
-    const row = this.page.locator('.action-widget .monaco-list-row').filter({ hasText: title });
-    await row.first().waitFor();
-    await row.first().click();
+    await this.offerFixes(title);
+    await this.takeFix(title);
+  }
+
+  /** Clicks the lightbulb at the caret and takes the fix with this title. */
+  async lightbulb(title: string): Promise<void> {
+    await this.page.locator('.lightBulbWidget, .gutter-lightbulb').first().click();
+    await this.takeFix(title);
+  }
+
+  private async takeFix(title: string): Promise<void> {
+    const rows = this.page.locator('.action-widget .monaco-list-row.action');
+    await rows.filter({ hasText: title }).first().click();
+  }
+
+  /** Closes the active editor. */
+  async closeEditor(): Promise<void> {
+    await this.runCommand('View: Close Editor');
   }
 
   // --- panels and bars ---------------------------------------------------------------------
@@ -227,6 +282,18 @@ export class Workbench {
     });
   }
 
+  /** Clicks a row of the Problems panel, which leads to its place in the editor. */
+  async goToProblem(text: string): Promise<void> {
+    const row = this.page.locator('.markers-panel .monaco-list-row').filter({ hasText: text });
+    await row.locator('.marker-message-details-container').first().click();
+  }
+
+  /** Clicks the code of a finding in the Problems panel. */
+  async followCode(code: string): Promise<void> {
+    const row = this.page.locator('.markers-panel .monaco-list-row').filter({ hasText: code });
+    await row.locator('a').first().click();
+  }
+
   /** Waits until no row of the Problems panel holds all the given texts. */
   async noProblem(...texts: string[]): Promise<void> {
     await until(`no problem with ${texts.join(', ')}`, async () => {
@@ -235,9 +302,26 @@ export class Workbench {
     });
   }
 
+  /** Waits until the Problems panel says that there is nothing at all. */
+  async noProblems(): Promise<void> {
+    await this.page.getByText('No problems have been detected in the workspace.').waitFor();
+  }
+
   /** The status bar item that holds a text. */
   statusItem(text: string | RegExp): Locator {
     return this.page.locator('.statusbar-item').filter({ hasText: text }).first();
+  }
+
+  /** Closes the panel with Problems and Output. */
+  async closePanel(): Promise<void> {
+    if (await this.page.locator('.part.panel').isVisible()) await this.press('Control+J');
+    await this.page.locator('.part.panel').waitFor({ state: 'hidden' });
+  }
+
+  /** Clicks a status bar item and takes the mouse away, so that no hover covers anything. */
+  async clickStatus(text: string | RegExp): Promise<void> {
+    await this.statusItem(text).click();
+    await this.page.mouse.move(wide.width / 2, wide.height / 2);
   }
 
   /** Waits for text in the Output panel, as drawn. */
@@ -265,7 +349,7 @@ export class Workbench {
   /** Closes all notifications, so that they cover nothing in a picture. */
   async clearNotifications(): Promise<void> {
     await this.runCommand('Notifications: Clear All Notifications');
-    await this.page.locator('.notification-toast').first().waitFor({ state: 'detached' });
+    await this.page.locator('.notification-list-item').first().waitFor({ state: 'detached' });
   }
 
   /** Presses a button of the modal dialog that is open. */
@@ -306,6 +390,18 @@ export class Workbench {
     await Promise.resolve();
   }
 
+  /** Opens another folder by the editor's own dialog, in the same window. */
+  async openFolder(folder: string): Promise<void> {
+    await this.runCommand('File: Open Folder...');
+    const input = this.quickInput.locator('input').first();
+    await this.quickInput.getByText('Open Folder').first().waitFor();
+    await input.fill(`${folder}/`);
+    await this.quickInput.locator('.monaco-list-row').first().waitFor();
+    await this.quickInput.getByRole('button', { name: 'OK' }).click();
+    await this.page.waitForURL((url) => url.searchParams.get('folder') === folder);
+    await this.ready();
+  }
+
   /** Makes a screen this wide by narrowing the window around it; the side bar is closed. */
   async narrow(screen: Frame, width = 320): Promise<void> {
     if (await this.page.locator('.part.sidebar').isVisible()) {
@@ -324,9 +420,9 @@ export class Workbench {
     throw new Error(`The screen does not become ${width} px wide.`);
   }
 
-  /** Gives the window its usual size again. */
-  async widen(): Promise<void> {
-    await this.page.setViewportSize(wide);
+  /** Gives the window its usual size again, or another one. */
+  async widen(size = wide): Promise<void> {
+    await this.page.setViewportSize(size);
   }
 
   /** Writes a picture of the whole window. */

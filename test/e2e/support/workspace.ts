@@ -21,18 +21,23 @@ export function git(folder: string, ...args: string[]): string {
   return execFileSync('git', args, { cwd: folder, env, encoding: 'utf8' });
 }
 
-/** Copies a fixture workspace to a temporary folder and makes it a git repository with a person. */
-export function copyWorkspace(fixture = 'sample'): WorkspaceCopy {
+/** Fills a folder with a copy of a fixture and makes it a git repository with a person. */
+export function fillWorkspace(folder: string, fixture: string): void {
   const source = at('test', 'fixtures', fixture);
-  const base = mkdtempSync(path.join(os.tmpdir(), 'ontodesk-workspace-'));
-  const folder = path.join(base, fixture);
   if (existsSync(source)) cpSync(source, folder, { recursive: true });
-  else mkdirSync(folder);
+  else mkdirSync(folder, { recursive: true });
   git(folder, 'init', '--quiet', '--initial-branch=main');
   git(folder, 'config', 'user.name', person.name);
   git(folder, 'config', 'user.email', person.email);
   git(folder, 'config', 'core.autocrlf', 'false');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Sample');
+}
+
+/** Copies a fixture workspace to a temporary folder; a name without a fixture gives an empty one. */
+export function copyWorkspace(fixture = 'sample'): WorkspaceCopy {
+  const base = mkdtempSync(path.join(os.tmpdir(), 'ontodesk-workspace-'));
+  const folder = path.join(base, fixture);
+  fillWorkspace(folder, fixture);
   return { folder, dispose: () => rmSync(base, { recursive: true, force: true, maxRetries: 5 }) };
 }

@@ -120,8 +120,9 @@ export async function fixes(
 
 /** Closes every editor, unsaved changes thrown away. */
 export async function closeAll(): Promise<void> {
-  while (vscode.window.activeTextEditor) {
-    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
   }
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }

@@ -413,8 +413,8 @@ describe('whatever the files', () => {
         let chained = [0, 1, 2].map((i) => chainFile('', `${i}.jsonl`));
         for (let end = step; end < drafts.length + step; end += step) {
           const files = dealt(drafts.slice(0, end), to).map(fileOf);
-          chained = files.map((text, i) => extendFile(chained[i]!, text));
-          const now = folder.update(chained.filter(({ text }) => text !== ''));
+          chained = files.map((text, i) => extendFile(chained[i]!, text.slice(chained[i]!.size))!);
+          const now = folder.update(chained.filter(({ size }) => size > 0));
           const named = files.map((text, i) => ({ name: `${i}.jsonl`, text }));
           expect(now).toEqual(foldLedger(named.filter(({ text }) => text !== '')));
         }

@@ -112,10 +112,18 @@ describe('a ledger file', () => {
   it('reads on where it ended, to the same result', () => {
     for (let end = 0; end < THREE.length; end++) {
       const before = chainFile(THREE.slice(0, end), 'a.jsonl');
-      expect(extendFile(before, THREE)).toEqual(chainFile(THREE, 'a.jsonl'));
+      const tail = THREE.slice(before.size);
+      expect(extendFile(before, tail)).toEqual(chainFile(THREE, 'a.jsonl'));
     }
-    const other = fileOf([proposal('x', 9)]);
-    expect(extendFile(chainFile(THREE, 'a.jsonl'), other)).toEqual(chainFile(other, 'a.jsonl'));
+  });
+
+  it('does not read on in a file that was replaced', () => {
+    const two = chainFile(lines(THREE).slice(0, 2).join('\n') + '\n', 'a.jsonl');
+    expect(two.size).toBe(THREE.lastIndexOf('{"v":1'));
+    for (const tail of [fileOf([proposal('x', 9)]), `x${THREE.slice(two.size)}`, '\n', 'x\n']) {
+      expect(extendFile(two, tail)).toBeNull();
+    }
+    expect(extendFile(two, '{"v"')).toEqual({ ...two, notes: [expect.anything()] });
   });
 
   it('never throws, and every line is an event, a problem or a note', () => {

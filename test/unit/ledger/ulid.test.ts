@@ -29,4 +29,13 @@ describe('ULIDs', () => {
     const next = ulidSource(() => new Date(0), ones);
     expect([next(), next()]).toEqual(['0000000000ZZZZZZZZZZZZZZZZ', '0000000001ZZZZZZZZZZZZZZZZ']);
   });
+
+  it('of the same millisecond as another are greater than that one', () => {
+    const next = ulidSource(() => new Date(5), zeros);
+    expect(next('0000000005000000000000000G')).toBe('0000000005000000000000000H');
+    expect(next('0000000005000000000000000Z')).toBe('00000000050000000000000010');
+    expect(next('00000000050000000000000000')).toBe('00000000050000000000000011');
+    expect(next('7ZZZZZZZZZ0000000000000000')).toBe('00000000050000000000000012');
+    expect(next('no ULID')).toBe('00000000050000000000000013');
+  });
 });

@@ -88,6 +88,13 @@ describe('slug-differs and title-differs', () => {
     const page = { 'vc:slug': undefined, title: '' };
     expect(check(examplePage({ page }))).toEqual([]);
     expect(shown('slug-differs', examplePage({ class: { '@id': 'urn:ngm:class:' } }))).toEqual([]);
+    const unsure = examplePage({
+      page: { 'vc:slug': 'tide' },
+      class: { label: 'Sea Level Index' },
+    });
+    const [found] = check(unsure).filter((f) => f.code === 'slug-differs');
+    expect(found?.fix).toBeUndefined();
+    expect(found?.message).toContain('or correct the IRI');
     expect(shown('title-differs', examplePage({ class: { label: '' } }))).toEqual([]);
   });
 

@@ -91,7 +91,8 @@ describe('findings', () => {
     await server.until('a finding', () => server.codes('pages/Radar.md')?.length === 1);
     await server.close('pages/Radar.md');
     await server.until('none', () => server.codes('pages/Radar.md')?.length === 0);
-    expect(server.statuses.at(-1)).toMatchObject({ findings: 0, openPages: 0 });
+    await server.until('a status without pages', () => server.statuses.at(-1)?.openPages === 0);
+    expect(server.statuses.at(-1)?.findings).toBe(0);
   });
 
   it('are not published for a page that was closed while the index was built', async () => {
@@ -194,7 +195,8 @@ describe('features', () => {
       cancelled: false,
     });
     expect(server.published.every(({ diagnostics }) => diagnostics.length === 0)).toBe(true);
-    expect(server.statuses.at(-1)).toMatchObject({ scope: 'corpus', findings: 1 });
+    await server.until('a status', () => server.statuses.at(-1)?.scope === 'corpus');
+    expect(server.statuses.at(-1)?.findings).toBe(1);
   });
 });
 
@@ -223,6 +225,7 @@ describe('ontodesk.yaml', () => {
       'a check',
       () => server.codes('sub/Radar.md')?.includes('parent-dangling') === true,
     );
+    await server.until('a status', () => server.statuses.length > 0);
     expect(server.statuses.at(-1)?.root).toMatch(/\/sub$/u);
   });
 
@@ -245,7 +248,8 @@ describe('several folders', () => {
     expect(server.codes('b/pages/Radar.md')).toContain('parent-dangling');
     await server.open('a/pages/Gauge.md', gauge);
     await server.until('a check', () => server.codes('a/pages/Gauge.md') !== undefined);
-    expect(new Set(server.statuses.map(({ root }) => root)).size).toBe(2);
+    const roots = (): number => new Set(server.statuses.map(({ root }) => root)).size;
+    await server.until('two corpora', () => roots() === 2);
   });
 });
 

@@ -31,6 +31,18 @@ function textOf(
   return planInit(found, { ...NOTHING, ...present }).write.find((it) => it.path === path)?.text;
 }
 
+/** Plain questions: the standard wording names a knowledge graph this corpus is not. */
+const QUESTIONS = {
+  templates: {
+    parents: 'What is {label} a kind of?',
+    requires: 'What does {label} require?',
+    hasPart: 'What are the parts of {label}?',
+    enables: 'What does {label} enable?',
+    dependsOn: 'What does {label} depend on?',
+    uses: 'What does {label} use?',
+  },
+};
+
 describe('ontodesk.yaml', () => {
   it('holds what was found, and reads back without a finding', () => {
     const { settings, findings } = parseSettings(textOf('ontodesk.yaml')!, ['definition-short']);
@@ -41,6 +53,7 @@ describe('ontodesk.yaml', () => {
       dialect: 'front-matter',
       iri: 'urn:tide:class:',
       vocabulary: { domains: ['tides', 'wind'], maturity: ['draft'], functional: [] },
+      questions: QUESTIONS,
     });
   });
 
@@ -58,7 +71,10 @@ describe('ontodesk.yaml', () => {
     const empty: Detection = { ...FOUND, pages: null, iri: null, domains: none, maturity: none };
     const text = textOf('ontodesk.yaml', {}, { ...empty, dialect: 'auto', why: [] })!;
     expect(text).toContain('#     - artificial-intelligence\n');
-    expect(parseSettings(text, [])).toEqual({ settings: DEFAULT_SETTINGS, findings: [] });
+    expect(parseSettings(text, [])).toEqual({
+      settings: { ...DEFAULT_SETTINGS, questions: QUESTIONS },
+      findings: [],
+    });
   });
 
   it('becomes another valid file when its comments are opened', () => {

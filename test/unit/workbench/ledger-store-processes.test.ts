@@ -40,12 +40,12 @@ describe('two processes', () => {
     const root = await corpus('two');
     const writers = ['ann', 'ben'].map((name) => startWriter(folder, root, name, String(EVENTS)));
     const gone = Promise.all(writers.map((writer) => writer.gone));
-    let running = true;
-    void gone.then(() => (running = false));
+    const still = { running: true };
+    void gone.then(() => (still.running = false));
     const reader = nodeLedger(root);
     let seen = 0;
     let looks = 0;
-    while (running) {
+    while (still.running) {
       const state = await reader.state();
       expect(state.problems).toEqual([]);
       expect(state.events).toBeGreaterThanOrEqual(seen);

@@ -67,6 +67,10 @@ export class MemoryDurable implements DurableFiles {
     return this.content(file).bytes;
   }
 
+  async readFrom(file: string, offset: number): Promise<Uint8Array> {
+    return (await this.read(file)).slice(offset);
+  }
+
   async stat(file: string) {
     await this.alive();
     const content = this.names.get(file);

@@ -1,0 +1,11 @@
+/** What to try, for a person in front of the sample. */
+export const hints = `
+Try this:
+- Ctrl+P "Radar Gauge": a page without findings. Change the value of "vc:slug" and save (Ctrl+S).
+  Problems (Ctrl+Shift+M) names the fault; Ctrl+. repairs it; save again.
+- Ctrl+P "Tide Gauge": above its class stands the copy ceiling, the share of declared names that is
+  served. A click on it shows the served text.
+- F1 "Ontodesk: Preview Scaffold for a Question": ask "What does a tide gauge require?"
+- F1 "Ontodesk: Check the Whole Corpus"; the status bar tells the counts, a click on it opens the log.
+The folder is a copy: spoil what you like. Its README.md lists the faults that were put there.
+`;

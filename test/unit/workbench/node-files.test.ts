@@ -1,0 +1,91 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { nodeFiles } from '../../../src/workbench/node-files.js';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'ontodesk-files-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function put(name: string, text = ''): void {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  writeFileSync(path.join(root, name), text);
+}
+
+const isMarkdown = (name: string): boolean => name.endsWith('.md');
+
+describe('listing files', () => {
+  it('goes into folders, but not into hidden ones and those of tools', async () => {
+    for (const name of [
+      'A.md',
+      'b/C.md',
+      'b/c/D.md',
+      '.git/E.md',
+      'node_modules/F.md',
+      'b/bak/G.md',
+      'x.txt',
+    ]) {
+      put(name);
+    }
+    const found = await nodeFiles.list(root, isMarkdown);
+    expect(found.sort()).toEqual(['A.md', 'b/C.md', 'b/c/D.md']);
+  });
+
+  it('takes a link to a file for a file, and a folder with a page’s name for none', async () => {
+    put('A.md');
+    mkdirSync(path.join(root, 'folder.md'));
+    symlinkSync(path.join(root, 'A.md'), path.join(root, 'Link.md'));
+    symlinkSync(path.join(root, 'folder.md'), path.join(root, 'Folder link.md'));
+    symlinkSync(path.join(root, 'gone'), path.join(root, 'Broken.md'));
+    const found = await nodeFiles.list(root, isMarkdown);
+    expect(found.sort()).toEqual(['A.md', 'Broken.md', 'Link.md']);
+  });
+
+  it('ends though a link leads back up', async () => {
+    put('b/A.md');
+    symlinkSync(root, path.join(root, 'b', 'up'));
+    expect(await nodeFiles.list(root, isMarkdown)).toEqual(['b/A.md']);
+  });
+
+  it('of a folder that is not there is refused', async () => {
+    await expect(nodeFiles.list(path.join(root, 'none'), isMarkdown)).rejects.toThrow(/ENOENT/u);
+  });
+});
+
+describe('writing a file', () => {
+  it('makes its folder and leaves nothing beside it', async () => {
+    const file = path.join(root, 'deep/er/A.md');
+    await nodeFiles.write(file, new TextEncoder().encode('# A\n'));
+    expect(readFileSync(file, 'utf8')).toBe('# A\n');
+    expect(readdirSync(path.dirname(file))).toEqual(['A.md']);
+  });
+
+  it('that fails leaves what was there', async () => {
+    const file = path.join(root, 'A.md');
+    mkdirSync(file);
+    await expect(nodeFiles.write(file, new Uint8Array([1]))).rejects.toThrow();
+    expect(readdirSync(root)).toEqual(['A.md']);
+  });
+});
+
+it('knows what exists', async () => {
+  put('A.md', 'text');
+  expect(await nodeFiles.exists(path.join(root, 'A.md'))).toBe(true);
+  expect(await nodeFiles.exists(root)).toBe(true);
+  expect(await nodeFiles.exists(path.join(root, 'B.md'))).toBe(false);
+  expect(Buffer.from(nodeFiles.readSync(path.join(root, 'A.md'))).toString()).toBe('text');
+  expect(Buffer.from(await nodeFiles.read(path.join(root, 'A.md'))).toString()).toBe('text');
+});
