@@ -92,8 +92,6 @@ function formView(words: VerbWords, form: FormState, actions: FormActions): Temp
               <vscode-textarea
                 id="reason"
                 rows="3"
-                resize="vertical"
-                required
                 .label=${reason}
                 .value=${live(form.reason)}
                 @input=${actions.type}

@@ -38,7 +38,7 @@ export function headView(view: DossierView, { back, openPage }: DetailActions): 
         <h2 id="dossier" tabindex="-1">${title}</h2>
         <span class="badge">${state}</span>
       </div>
-      <p class="quiet">${page}, assembled by ${by} on ${moment(at)}</p>
+      <p class="quiet">${page}, assembled by ${by} on <span class="when">${moment(at)}</span></p>
       <div class="heading">
         <p class="gate">
           <vscode-icon name=${view.allowed ? 'unlock' : 'lock'}></vscode-icon>
@@ -65,12 +65,13 @@ export function bodyView(view: DossierView, actions: DetailActions): TemplateRes
   return html`
     <div class="columns">
       <div class="column">
+        ${gateView(view.conditions)}
         ${section('changes', 'Changes', null, diffView(view.diff, 'Lines the page gets and loses'))}
         ${provenanceView(view, actions)}
       </div>
       <div class="column">
-        ${gateView(view.conditions)} ${ceilingView(view.ceiling)} ${verdictsView(view)}
-        ${findingsView(view.findings)} ${historyView(view)}
+        ${ceilingView(view.ceiling)} ${verdictsView(view)} ${findingsView(view.findings)}
+        ${historyView(view)}
       </div>
     </div>
   `;
@@ -127,7 +128,9 @@ function ceilingView(ceiling: CeilingChange): TemplateResult {
   }
   const { before, after, gained, lost } = ceiling;
   const rate = ({ exposed, gold }: CeilingChange['before']): string =>
-    gold === 0 ? 'no names asked for' : `${exposed} of ${plural(gold, 'name')} exposed`;
+    gold === 0
+      ? 'no names asked for'
+      : `${exposed} of ${plural(gold, 'name')} exposed, ${Math.round((100 * exposed) / gold)} %`;
   return section(
     'ceiling',
     'Copy ceiling',

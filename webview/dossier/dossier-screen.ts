@@ -8,6 +8,7 @@ import { customElement, state } from 'lit/decorators.js';
 
 import type { DossierRow, DossierView, Refusal } from '../../src/protocol/desk-views.js';
 import { baseStyles } from '../shared/base-styles.js';
+import { endButtonKey } from '../shared/buttons.js';
 import { DeskLink, isRefusal, messageOf } from '../shared/desk-link.js';
 import { refusalWords } from '../shared/desk-words.js';
 import { diffStyles } from '../shared/diff-view.js';
@@ -185,6 +186,7 @@ export class DossierScreen extends LitElement {
   }
 
   private readonly pressed = (event: KeyboardEvent): void => {
+    endButtonKey(event);
     if (event.key !== 'Escape' || !this.view || event.defaultPrevented) return;
     event.preventDefault();
     this.detailActions.back();

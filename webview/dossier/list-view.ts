@@ -51,7 +51,9 @@ function rowsView(
               @click=${() => open(dossier)}
             >
               <span class="title">${title}</span>
-              <span class="quiet">${state}, ${personName(by)}, ${moment(at)}</span>
+              <span class="quiet"
+                >${state}, ${personName(by)}, <span class="when">${moment(at)}</span></span
+              >
             </button>
           </li>
         `,

@@ -124,6 +124,10 @@ export const dossierStyles = css`
     color: inherit;
   }
 
+  .when {
+    white-space: nowrap;
+  }
+
   .title {
     font-weight: 600;
   }

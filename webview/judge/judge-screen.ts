@@ -14,6 +14,7 @@ import type {
   VerdictInput,
 } from '../../src/protocol/desk-views.js';
 import { baseStyles } from '../shared/base-styles.js';
+import { endButtonKey } from '../shared/buttons.js';
 import { DeskLink, isRefusal, messageOf } from '../shared/desk-link.js';
 import { refusalWords } from '../shared/desk-words.js';
 import { Steps } from '../shared/steps.js';
@@ -91,7 +92,7 @@ export class JudgeScreen extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <main>
+      <main @keydown=${endButtonKey}>
         <div class="heading">
           <h1>Judge</h1>
           <span class="quiet">${progress(this.current, this.waiting)}</span>

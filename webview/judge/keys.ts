@@ -31,8 +31,8 @@ function plainKey(key: string): Command | null {
   return command ? { do: command } : null;
 }
 
-/** Whether the key goes into a field; the two texts are fields one cannot write in. */
+/** Whether the key goes into a field; the two texts are fields that refuse every change. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
-  return target instanceof HTMLTextAreaElement && !target.readOnly;
+  return target instanceof HTMLTextAreaElement && target.ariaReadOnly !== 'true';
 }

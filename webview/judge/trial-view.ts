@@ -50,7 +50,10 @@ export interface Progress {
   readonly problem: Refusal | null;
 }
 
-/** The two texts, one region each; after the lock each says what it was. */
+/**
+ * The two texts, one region each; after the lock each says what it was. A field marked as readonly
+ * would have no caret, and a quote could not be selected by keyboard: so these refuse every change.
+ */
 export function textsView(
   texts: Texts,
   revealed: RevealedTrial | null,
@@ -69,12 +72,15 @@ export function textsView(
               <textarea
                 id="${side}-text"
                 class="code"
-                readonly
+                aria-readonly="true"
                 spellcheck="false"
+                autocomplete="off"
                 aria-label=${SIDE_NAMES[side]}
                 .defaultValue=${live(texts[side])}
                 @focus=${() => select(side)}
                 @select=${() => select(side)}
+                @beforeinput=${(event: Event) => event.preventDefault()}
+                @input=${(event: Event) => restore(event, texts[side])}
               ></textarea>
             </section>
           </div>
@@ -83,6 +89,11 @@ export function textsView(
     </div>
     <div class="buttons">${button('Go to difference', KEYS.difference, difference)}</div>
   `;
+}
+
+/** Undoes what no event could refuse: text composed by an input method. */
+function restore(event: Event, text: string): void {
+  (event.target as HTMLTextAreaElement).value = text;
 }
 
 /** Everything a verdict is composed of, and its lock. */
@@ -104,8 +115,7 @@ export function verdictView(
       <label for="remark">${skips ? 'Reason of the skip' : 'Remark'}</label>
       <vscode-textarea
         id="remark"
-        rows="2"
-        resize="vertical"
+        rows="3"
         .label=${skips ? 'Reason of the skip' : 'Remark'}
         .value=${live(verdict.remark)}
         @input=${actions.remark}
