@@ -66,8 +66,17 @@ export async function prepare(
   const plan = await planFor(writing, request, 'editor');
   if (!('change' in plan)) return plan;
   const { change, entry } = plan;
-  await writing.room.parts.journal.write(entry);
-  return { token: entry.token, dossier: request.dossier, edit: change.edit };
+  const { journal } = writing.room.parts;
+  // Two windows that prepare the same write share its token: whichever saves, both can complete it.
+  const known = (await journal.entries()).find((other) => isSameWrite(other, entry));
+  if (!known) await journal.write(entry);
+  const { token } = known ?? entry;
+  return { token, dossier: request.dossier, edit: change.edit };
+}
+
+function isSameWrite(a: JournalEntry, b: JournalEntry): boolean {
+  const same = a.type === b.type && a.data.dossier === b.data.dossier;
+  return same && a.before === b.before && a.after === b.after;
 }
 
 /** Records a prepared write after the editor has saved it. */
@@ -98,7 +107,10 @@ function finishedBefore(state: LedgerState, token: string): Outcome<PromotionRep
   return refuse('This write was given up, or was never prepared.', 'Start it again.');
 }
 
-/** Gives up a prepared write; when the page holds the new text after all, it is finished. */
+/**
+ * Gives up a prepared write. The entry stays while the page may still be saved with the new text
+ * (by another window, or by redo): page and ledger then agree all the same.
+ */
 export async function abandon(
   writing: WritingRoom,
   token: string,
@@ -109,13 +121,14 @@ export async function abandon(
     await finish(writing, entry);
     return { finished: true, message: 'The page was saved with the new text, so it counts.' };
   }
-  await writing.room.parts.journal.remove(entry);
   return { finished: false, message: 'Given up: the page is as it was.' };
 }
 
 /** Finishes or rolls back what was interrupted; run under the lock before anything is decided. */
 export async function recover(writing: WritingRoom): Promise<void> {
-  for (const entry of await writing.room.parts.journal.entries()) await settle(writing, entry);
+  const { journal } = writing.room.parts;
+  await journal.tidy();
+  for (const entry of await journal.entries()) await settle(writing, entry);
 }
 
 async function settle(writing: WritingRoom, entry: JournalEntry): Promise<void> {
@@ -123,9 +136,10 @@ async function settle(writing: WritingRoom, entry: JournalEntry): Promise<void> 
   const { journal, pages, workbench } = room.parts;
   if (isRecorded(room.state, entry)) return journal.remove(entry);
   const stand = await standOf(room, entry);
-  if (stand === 'after' && isStillMeant(room.state, entry)) return finish(writing, entry);
-  // An editor may still be about to save: the entry waits, and a new write of the page ends it.
-  if (stand === 'before' && entry.writer === 'editor') return;
+  const meant = isStillMeant(room.state, entry);
+  if (stand === 'after' && meant) return finish(writing, entry);
+  // An editor may still be about to save: the entry waits until the page or the dossier changes.
+  if (stand === 'before' && entry.writer === 'editor' && meant) return;
   await pages.tidy(path.join(workbench.root, entry.page), entry.token);
   await journal.remove(entry);
 }
@@ -190,19 +204,9 @@ async function planFor(
     const how = 'Save or undo them, then try again.';
     return refuse(`${entry.data.page} has changes that are not saved.`, how);
   }
-  const plan =
-    request.kind === 'promote'
-      ? await planPromotion(room, entry, writer)
-      : await planRevert(room, entry, request.reason, writer);
-  if ('change' in plan) await endOthers(room, plan.entry);
-  return plan;
-}
-
-/** Prepared writes of the page that no editor has saved are overtaken by this one. */
-async function endOthers(room: Room, entry: JournalEntry): Promise<void> {
-  for (const other of await room.parts.journal.entries()) {
-    if (other.page === entry.page) await room.parts.journal.remove(other);
-  }
+  return request.kind === 'promote'
+    ? planPromotion(room, entry, writer)
+    : planRevert(room, entry, request.reason, writer);
 }
 
 async function planPromotion(

@@ -65,10 +65,13 @@ export class Disk implements DurableFiles {
     return copy;
   }
 
-  /** Takes over the committed files of another clone, as a pull without conflicts does. */
+  /** Takes over what another clone has committed and this one has not, as a pull does. */
   pull(other: Disk): void {
     for (const [file, bytes] of other.content) {
-      if (!file.includes('/.ontodesk/cache/') && !file.includes('/ledger/2')) this.set(file, bytes);
+      const ignored = file.includes('/.ontodesk/cache/') || file.startsWith(`${ROOT}/ledger/`);
+      // Ledger files only grow: the shorter one is the older.
+      const older = (this.content.get(file)?.length ?? -1) > bytes.length;
+      if (!ignored && !older) this.set(file, bytes);
     }
   }
 
@@ -89,6 +92,10 @@ export class Disk implements DurableFiles {
 
   read(file: string): Promise<Uint8Array> {
     return Promise.resolve().then(() => this.bytes(file));
+  }
+
+  async readFrom(file: string, offset: number): Promise<Uint8Array> {
+    return (await this.read(file)).subarray(offset);
   }
 
   stat(file: string) {
@@ -134,6 +141,10 @@ export class Disk implements DurableFiles {
   async remove(file: string): Promise<void> {
     await this.change();
     this.content.delete(file);
+  }
+
+  async syncFile(): Promise<void> {
+    await this.change();
   }
 
   async syncFolder(): Promise<void> {
