@@ -26,6 +26,7 @@ export function deskCommands(ports: DeskCommandPorts): Record<string, Command> {
     [COMMANDS.judgeTrials]: (id) => desk.show('judge', placeAtHand(), idOf(id)),
     [COMMANDS.openDossiers]: (id) => desk.show('dossier', placeAtHand(), idOf(id)),
     [COMMANDS.importAssertions]: (file) => importAssertions(ports, file),
+    [COMMANDS.rebuildLedgerPages]: () => rebuildLedgerPages(ports),
     [COMMANDS.promote]: (id) => promote(ports, id),
     [COMMANDS.revert]: (id) => revert(ports, id),
   };
@@ -41,6 +42,16 @@ async function importAssertions({ server, desk }: DeskCommandPorts, file: unknow
       ? await importFile(server, place, file)
       : await importWithDialog(server, place);
   if (done !== null) desk.show('ledger', place);
+}
+
+async function rebuildLedgerPages({ server }: DeskCommandPorts): Promise<void> {
+  const { outcome } = await server.desk(placeAtHand(), { type: 'rebuildPages' });
+  if (refuses(outcome)) {
+    void vscode.window.showWarningMessage(`Ontodesk: ${inWords(outcome)}`);
+    return;
+  }
+  const pages = outcome.pages === 1 ? '1 ledger page' : `${outcome.pages} ledger pages`;
+  void vscode.window.showInformationMessage(`Ontodesk: ${pages} in the folder ledger.`);
 }
 
 async function promote({ server }: DeskCommandPorts, id: unknown): Promise<void> {
@@ -87,7 +98,7 @@ async function pick(
 }
 
 /** A refusal as sentences: what is wrong and what to do, the gate's conditions included. */
-export function inWords({ refused, how, conditions }: Refusal): string {
+function inWords({ refused, how, conditions }: Refusal): string {
   const unmet = (conditions ?? []).filter(({ met }) => !met);
   const parts = unmet.map((condition) => `${condition.reason} ${condition.how}`);
   return [refused, how, ...parts].filter((part) => part !== null && part !== '').join(' ');

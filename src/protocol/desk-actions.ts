@@ -97,7 +97,6 @@ const FIELDS = {
 
 /** An action that a screen may ask at all; which screen may ask which is said elsewhere. */
 export type ScreenActionType = keyof typeof FIELDS;
-export type ScreenAction = ActionOf<ScreenActionType>;
 
 /** The action of one of these types, made of its own fields only; null when it is none. */
 export function readAction<T extends ScreenActionType>(

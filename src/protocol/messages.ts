@@ -89,6 +89,7 @@ export const COMMANDS = {
   showLog: 'ontodesk.showLog',
   restart: 'ontodesk.restart',
   openLedger: 'ontodesk.openLedger',
+  rebuildLedgerPages: 'ontodesk.rebuildLedgerPages',
   importAssertions: 'ontodesk.importAssertions',
   judgeTrials: 'ontodesk.judgeTrials',
   openDossiers: 'ontodesk.openDossiers',

@@ -113,6 +113,8 @@ export class Desk {
         return room().then((one) => gateSince(one, this.ports.git, action.base));
       case 'verify':
         return this.store.verify();
+      case 'rebuildPages':
+        return this.rebuild();
       default:
         return undefined;
     }
@@ -152,6 +154,12 @@ export class Desk {
         return this.room;
       },
     };
+  }
+
+  private async rebuild(): Promise<{ readonly pages: number }> {
+    const state = await this.store.state();
+    this.pagesOf = state;
+    return { pages: await rebuildPages(this.parts, state) };
   }
 
   /** Ledger pages are made from the ledger alone: after a pull they are made again. */

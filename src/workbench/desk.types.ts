@@ -357,7 +357,9 @@ export type DeskAction =
   /** The gate over everything that changed since a commit. */
   | { readonly type: 'gate'; readonly base: string }
   /** Resolves the terms of all assertions again, after pages or aliases have changed. */
-  | { readonly type: 'resolve' };
+  | { readonly type: 'resolve' }
+  /** Makes the ledger pages again, also those that somebody changed or deleted. */
+  | { readonly type: 'rebuildPages' };
 
 /** What each action answers. */
 export interface DeskAnswers {
@@ -392,4 +394,5 @@ export interface DeskAnswers {
   report: { readonly drafts: readonly DraftReport[] };
   gate: GateResult;
   resolve: { readonly resolved: number; readonly open: number };
+  rebuildPages: { readonly pages: number };
 }

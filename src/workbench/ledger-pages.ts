@@ -10,8 +10,8 @@ import { replaceDurably } from './durable-files.js';
 /** The line every projection has: a page without it is somebody's own and stays. */
 const MARK = 'Made from the ledger of ';
 
-/** Writes the pages that differ and removes those of episodes that are gone. */
-export async function rebuildPages(parts: DeskParts, state: LedgerState): Promise<void> {
+/** Writes the pages that differ and removes those of episodes that are gone; tells how many stand. */
+export async function rebuildPages(parts: DeskParts, state: LedgerState): Promise<number> {
   const { workbench, files, newId } = parts;
   const titleOf = (slug: string): string | null => workbench.corpus.classOf(slug)?.label ?? null;
   const pages = projectLedger(state, titleOf);
@@ -27,6 +27,7 @@ export async function rebuildPages(parts: DeskParts, state: LedgerState): Promis
     const text = await textOf(parts, path.join(folder, name));
     if (text?.includes(`\n${MARK}`) === true) await files.remove(path.join(folder, name));
   }
+  return pages.length;
 }
 
 async function textOf({ files }: DeskParts, file: string): Promise<string | null> {

@@ -101,6 +101,16 @@ describe('the desk', () => {
     assert.equal(admitted.length, fingerprints.length);
   });
 
+  it('makes ledger pages, and makes them again by command', async () => {
+    const folder = uriOf('ledger').fsPath;
+    const [page] = readdirSync(folder).filter((file) => file.endsWith('.md'));
+    assert.ok(page);
+    const made = text(`ledger/${page}`);
+    await rm(path.join(folder, page));
+    await vscode.commands.executeCommand('ontodesk.rebuildLedgerPages');
+    assert.equal(text(`ledger/${page}`), made);
+  });
+
   it('refuses the approval of an author and takes that of another person', async () => {
     const { candidate } = await act({ type: 'draft', page: PAGE });
     assert.ok(candidate);

@@ -600,6 +600,6 @@ describe.each(themeNames)('in %s', (theme) => {
 it('reads aloud as it should: the accessibility tree', async () => {
   const { page } = await show({ id: contested.fingerprint });
   await expect(await page.locator('body').ariaSnapshot()).toMatchFileSnapshot(
-    'snapshots/ledger.aria.yml',
+    'snapshots/ledger.aria.txt',
   );
 });
