@@ -30,6 +30,8 @@ export class TermEditor extends LitElement {
 
   protected override firstUpdated(): void {
     this.field.focus();
+    // Its list opens below it: there must be room to see it.
+    this.scrollIntoView({ block: 'center' });
     void this.search(this.term);
   }
 
