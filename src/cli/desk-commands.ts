@@ -1,6 +1,6 @@
 /** The commands of the desk: their arguments and options, checked and handed on. */
 
-import type { Command} from 'commander';
+import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 

@@ -52,11 +52,16 @@ export async function evaluateDossier(
     after,
     diskHash: pageHash(disk.text),
     splicedHash: isRefusal(planned) ? null : planned.spliced.afterHash,
-    spliceRefusal: isRefusal(planned) ? planned.refused : null,
+    spliceRefusal: isRefusal(planned) ? asPart(planned.refused) : null,
     authors: room.state.drafts.get(dossier.data.draft)?.authors ?? [],
   });
   const { findings } = measured.checked;
   return { gate, planned, textBefore, textAfter, before, after, findings };
+}
+
+/** A sentence as the gate puts it into one of its own. */
+function asPart(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/u, '');
 }
 
 /** A promoted dossier is shown as the change it made; any other as the change it would make. */
