@@ -251,7 +251,10 @@ export class DossierScreen extends LitElement {
     const { reason: label } = verbWords(verb);
     if (label !== null && reason === '') {
       this.say(`${label} needed.`);
-      this.problem = { refused: `${label} needed`, how: 'They are kept in the ledger for good.' };
+      this.problem = {
+        refused: `${label} needed`,
+        how: 'What you write stays in the ledger for good.',
+      };
       await this.focusOn('#reason');
       return;
     }

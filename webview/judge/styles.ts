@@ -85,7 +85,7 @@ export const judgeStyles = css`
 
   .options {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 11.5em), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));
     gap: 0.4em;
     margin-top: 0.35em;
   }
