@@ -34,16 +34,6 @@ const ALLOWED: Readonly<Record<Verb, readonly AssertionState[]>> = {
   withdraw: ['admitted', 'contested'],
 };
 
-/** What each state means, in the words every screen uses. */
-export const STATE_WORDS: Readonly<Record<AssertionState, string>> = {
-  proposed: 'proposed: nobody has decided yet',
-  admitted: 'admitted',
-  abstained: 'abstained: not enough support to admit it, which does not make it false',
-  rejected: 'rejected',
-  withdrawn: 'withdrawn: it was admitted and no longer counts',
-  contested: 'contested: two decisions do not know each other, so a new one must settle it',
-};
-
 /** Why this person cannot decide like that; null when they can. */
 export function refusalOf(
   verb: Verb,

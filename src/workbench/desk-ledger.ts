@@ -11,7 +11,6 @@ import type {
   DecisionVerb,
   LedgerView,
   Outcome,
-  VerifyReport,
 } from './desk.types.js';
 import { refuse, refuseInput, type Room, type WritingRoom } from './desk-room.js';
 
@@ -64,11 +63,6 @@ function rowOf(room: Room, assertion: AssertionEntry): AssertionRow {
       reason,
     })),
   };
-}
-
-export function verifyView({ state }: Room): VerifyReport {
-  const { files, events, problems, notes } = state;
-  return { ok: problems.length === 0, files, events, problems, notes };
 }
 
 /** Takes one decision on several assertions; each is decided or refused on its own. */

@@ -6,7 +6,6 @@ import { withoutByteOrderMark } from '../corpus/text.js';
 import { sha256 } from '../corpus/record.js';
 import type { Edge } from '../ledger/events.js';
 import type { PromotionEntry } from '../ledger/state.js';
-import { pageHash } from '../promotion/hash.js';
 import { revert } from '../promotion/revert.js';
 import { splice, type Spliced } from '../promotion/splice.js';
 import { isRefusal, type CheckedEdit, type Outcome } from './desk.types.js';
@@ -111,10 +110,4 @@ function changeOf(disk: PageText, { text, edits }: Pick<Spliced, 'text' | 'edits
 /** Bytes of a page with this text, its byte-order mark kept. */
 export function bytesOf(disk: PageText, text: string): Uint8Array {
   return Buffer.from((disk.mark ? '\uFEFF' : '') + text, 'utf8');
-}
-
-/** Hash of a page on disk, line ends read as LF; null when it cannot be read. */
-export async function hashOnDisk(room: Room, page: string): Promise<string | null> {
-  const disk = await readPageText(room, page);
-  return isRefusal(disk) ? null : pageHash(disk.text);
 }
