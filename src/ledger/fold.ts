@@ -148,13 +148,14 @@ class Fold {
     return null;
   }
 
-  /** Trials and dossiers are made once. */
-  private takenName({ type, data }: LedgerEvent): string | null {
+  /** A trial is opened once; the first dossier of a section may be assembled in several clones. */
+  private takenName(event: LedgerEvent): string | null {
+    const { type, data } = event;
     if (type === 'trial.opened' && this.trials.has(data.trial)) {
       return `opens trial ${data.trial} a second time`;
     }
-    if (type === 'dossier.assembled' && this.dossiers.has(data.dossier)) {
-      return `assembles dossier ${data.dossier} a second time`;
+    if (type === 'dossier.assembled' && this.dossiers.clashes(event)) {
+      return `assembles dossier ${data.dossier} of another section a second time`;
     }
     return null;
   }

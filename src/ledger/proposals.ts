@@ -43,8 +43,13 @@ interface WorkingTrial {
   readonly unresolved: Decision[];
 }
 
+type Assembly = EventOf<'dossier.assembled'>;
+
 interface WorkingDossier {
-  readonly event: EventOf<'dossier.assembled'>;
+  /** Several when clones that did not know each other assembled it; the first in order leads. */
+  readonly assemblies: [Assembly, ...Assembly[]];
+  /** Whether they are of different texts, and no decision has known of all of them yet. */
+  contested: boolean;
   readonly approvals: DossierEntry['approvals'][number][];
   readonly decisions: DossierEntry['decisions'][number][];
   readonly standing: Standing<DossierState>;
@@ -175,9 +180,23 @@ export class Dossiers {
     return this.table.has(dossier);
   }
 
-  assemble(event: EventOf<'dossier.assembled'>): void {
+  /** Whether an assembly takes the name of a dossier that is about another section. */
+  clashes({ data }: Assembly): boolean {
+    const known = this.table.get(data.dossier)?.assemblies[0].data;
+    return known !== undefined && (known.page !== data.page || known.section !== data.section);
+  }
+
+  assemble(event: Assembly): void {
+    const known = this.table.get(event.data.dossier);
+    if (known) {
+      known.assemblies.push(event);
+      known.contested ||= !sameText(known.assemblies[0], event);
+      this.table.touch(event.data.dossier);
+      return;
+    }
     this.table.set(event.data.dossier, {
-      event,
+      assemblies: [event],
+      contested: false,
       approvals: [],
       decisions: [],
       standing: new Standing(),
@@ -229,6 +248,10 @@ export class Dossiers {
     if (!working) return;
     working.decisions.push({ ...decisionOf(event, reason), state });
     working.standing.decide(event, state, history);
+    if (working.contested) {
+      const all = new Set(working.assemblies.map(({ id }) => id));
+      working.contested = history.reached(event, all).size < all.size;
+    }
     this.table.touch(dossier);
   }
 
@@ -237,17 +260,31 @@ export class Dossiers {
   }
 }
 
-function dossierOf({ event, approvals, decisions, standing, promotions }: WorkingDossier) {
+function sameText(one: Assembly, other: Assembly): boolean {
+  return (['draft', 'before', 'after'] as const).every((key) => one.data[key] === other.data[key]);
+}
+
+function dossierOf(working: WorkingDossier): DossierEntry {
+  const { assemblies, approvals, decisions, standing, promotions } = working;
+  const [event] = assemblies;
+  const agreeing = assemblies.filter((other) => sameText(event, other));
   return {
     dossier: event.data.dossier,
     event: event.id,
     by: event.by,
     at: event.at,
-    data: event.data,
-    state: standing.state() ?? ('open' as const),
+    data: { ...event.data, trials: [...new Set(agreeing.flatMap(({ data }) => data.trials))] },
+    state: stateOf(working),
     approvals: [...approvals],
     decisions: [...decisions],
-    heads: [event.id, ...standing.heads],
+    heads: [...assemblies.map(({ id }) => id), ...standing.heads],
     promoted: promotions.at(-1) ?? null,
   };
+}
+
+/** What is on the page is beyond contest by another text of the same name. */
+function stateOf({ standing, contested }: WorkingDossier): DossierState {
+  const state = standing.state() ?? 'open';
+  const written = state === 'promoted' || state === 'reverted';
+  return contested && !written ? 'contested' : state;
 }

@@ -149,12 +149,28 @@ function decisionRule({ dossier, ledger, settings }: GateInput): Finding {
     const older = named.length > 0 ? ' The trials it names judged another draft.' : '';
     return unmet(`The draft has not been judged: ${reason}.${older}`, 'Have the draft judged.');
   }
-  const rules = new Set(trials.map(({ data }) => data.rule));
-  const findings = [...rules].map((rule) => {
-    const under = trials.filter(({ data }) => data.rule === rule);
-    return oneRule(under, ledger.rules);
-  });
+  // A trial that nobody answered holds nothing against what was judged under another rule.
+  const answered = trials.filter((one) => one.verdicts.length + one.unresolved.length > 0);
+  const groups = byTerms(answered.length > 0 ? answered : trials, ledger.rules);
+  const findings = groups.map((under) => oneRule(under, ledger.rules));
   return findings.find((finding) => !finding.met) ?? findings[0] ?? unmet('', '');
+}
+
+/** Trials by what their rule asks for: two clones may have declared the same rule. */
+function byTerms(
+  trials: readonly TrialEntry[],
+  rules: GateInput['ledger']['rules'],
+): TrialEntry[][] {
+  const groups = new Map<string, TrialEntry[]>();
+  for (const trial of trials) {
+    const rule = ruleOf(trial, rules);
+    const terms = rule && [rule.judges, rule.minimum, rule.threshold, rule.margin];
+    const key = terms?.join(' ') ?? trial.data.rule;
+    const group = groups.get(key);
+    if (group) group.push(trial);
+    else groups.set(key, [trial]);
+  }
+  return [...groups.values()];
 }
 
 function oneRule(trials: readonly TrialEntry[], rules: GateInput['ledger']['rules']): Finding {
