@@ -13,6 +13,7 @@ import {
 import { resolveTerm } from '../ledger/terms.js';
 import { refuseInput, refuseWith, type Room, type WritingRoom } from './desk-room.js';
 import { type ImportReport, type Outcome } from './desk.types.js';
+import { codeOf } from './node-durable-files.js';
 import { decodePage, reasonOf } from './read-page.js';
 
 /** Imports a file; a path that is not absolute counts from the root of the corpus. */
@@ -147,10 +148,13 @@ async function copyTranscript(
   if (folder === null) return missing('only the text of the import was given, not its folder');
   if (path.isAbsolute(named)) return missing('its path must be relative to the import');
   const { files, transcripts } = room.parts;
+  const read = await files.read(path.join(folder, named)).catch((cause: unknown) => ({ cause }));
+  if ('cause' in read) return missing(reasonOf(read.cause));
   try {
-    const bytes = await files.read(path.join(folder, named));
-    return { transcript: await transcripts.keep(episode.id, named, bytes), note: null };
+    return { transcript: await transcripts.keep(episode.id, named, read), note: null };
   } catch (cause) {
+    // A disk that fails fails the import: nothing is half done, and it can be done again.
+    if (codeOf(cause) !== undefined) throw cause;
     return missing(reasonOf(cause));
   }
 }

@@ -1,5 +1,7 @@
 /** The desk of one corpus: everything a screen or a command may ask, and its answer. */
 
+import path from 'node:path';
+
 import { NO_PERSON } from './person.js';
 import { ClassNames } from './class-names.js';
 import { candidateViews, editDraft, makeDraft } from './desk-drafts.js';
@@ -11,7 +13,7 @@ import { correct, decide, ledgerView, resolveAll } from './desk-ledger.js';
 import { Room, type DeskParts, type WritingRoom } from './desk-room.js';
 import { giveVerdict, openTrial, reportDrafts, showTrial, waitingTrials } from './desk-trials.js';
 import type { DeskAction, DeskAnswers, DeskSurroundings, Outcome } from './desk.types.js';
-import type { DurableFiles } from './durable-files.js';
+import { removeTemporaries, type DurableFiles } from './durable-files.js';
 import type { GitReader } from './git.js';
 import { Journal } from './journal.js';
 import { DraftStore, TranscriptStore } from './kept-files.js';
@@ -43,7 +45,8 @@ export class Desk {
   private readonly parts: DeskParts;
   /** The ledger whose pages were built last. */
   private pagesOf: LedgerState | null = null;
-  private opened = false;
+  /** What was interrupted is being settled, or has been; null while that is still to be done. */
+  private opening: Promise<void> | null = null;
 
   constructor(
     workbench: Workbench,
@@ -73,17 +76,23 @@ export class Desk {
     action: A,
     surroundings: DeskSurroundings = {},
   ): Promise<Answer<A>> {
-    if (!this.opened && surroundings.readOnly !== true) await this.open();
+    if (surroundings.readOnly !== true) await (this.opening ??= this.open());
     const answer = await (this.look(action, surroundings) ?? this.change(action, surroundings));
     // Each action is answered in the form `DeskAnswers` names for it.
     return answer as Answer<A>;
   }
 
-  /** Finishes or rolls back what a process that died here had begun. */
+  /**
+   * Finishes or rolls back what was begun and interrupted: by the death of a process, or by a disk
+   * that failed this one. While it cannot be, looking goes on, and the next action tries again.
+   */
   private async open(): Promise<void> {
-    this.opened = true;
-    if ((await this.parts.journal.entries()).length === 0) return;
-    await this.store.exclusively((session) => recover(this.writing(session, {})));
+    try {
+      if ((await this.parts.journal.entries()).length === 0) return;
+      await this.store.exclusively((session) => recover(this.writing(session, {})));
+    } catch {
+      this.opening = null;
+    }
   }
 
   /** Answers actions that only look; undefined for the others. */
@@ -120,14 +129,23 @@ export class Desk {
     }
   }
 
-  private change(action: DeskAction, surroundings: DeskSurroundings): Promise<Outcome<object>> {
-    return this.store.exclusively(async (session) => {
-      const writing = this.writing(session, surroundings);
-      await recover(writing);
-      const outcome = await perform(writing, action);
-      await this.showPages(session.state);
-      return outcome;
-    });
+  private async change(
+    action: DeskAction,
+    surroundings: DeskSurroundings,
+  ): Promise<Outcome<object>> {
+    try {
+      return await this.store.exclusively(async (session) => {
+        const writing = this.writing(session, surroundings);
+        await recover(writing);
+        await this.tidy();
+        const outcome = await perform(writing, action);
+        await this.showPages(session.state);
+        return outcome;
+      });
+    } catch (cause) {
+      this.opening = null;
+      throw cause;
+    }
   }
 
   /** The ledger as it is now, with what others have written or git has brought. */
@@ -162,11 +180,22 @@ export class Desk {
     return { pages: await rebuildPages(this.parts, state) };
   }
 
-  /** Ledger pages are made from the ledger alone: after a pull they are made again. */
+  /**
+   * Ledger pages are made from the ledger alone: after a pull they are made again. When that fails,
+   * what was asked for is done all the same, and the next look tries once more.
+   */
   private async showPages(state: LedgerState): Promise<void> {
     if (this.pagesOf === state) return;
     this.pagesOf = state;
-    await rebuildPages(this.parts, state);
+    await rebuildPages(this.parts, state).catch(() => (this.pagesOf = null));
+  }
+
+  /** Removes what killed processes left beside kept files and ledger pages; only under the lock. */
+  private async tidy(): Promise<void> {
+    const { files, workbench } = this.parts;
+    for (const folder of ['.ontodesk/drafts', '.ontodesk/episodes', 'ledger']) {
+      await removeTemporaries(files, path.join(workbench.root, folder));
+    }
   }
 }
 

@@ -68,6 +68,13 @@ export async function createDurably(
 /** Names that end like this are left over from a crash, and of no worth. */
 export const TEMPORARY = '.ontodesk-tmp';
 
+/** Removes such files from a folder. Only where nobody is writing them: under the lock. */
+export async function removeTemporaries(files: DurableFiles, folder: string): Promise<void> {
+  for (const name of await files.list(folder)) {
+    if (name.endsWith(TEMPORARY)) await files.remove(path.join(folder, name));
+  }
+}
+
 /**
  * Puts a file in the place of another, or makes it: whoever reads sees the old bytes or the new. A
  * symbolic link stays one, and the file behind it is written; a link to nothing is refused.

@@ -9,7 +9,7 @@ import path from 'node:path';
 import * as z from 'zod';
 
 import { eventData } from '../ledger/events.js';
-import { replaceDurably, TEMPORARY, type DurableFiles } from './durable-files.js';
+import { removeTemporaries, replaceDurably, type DurableFiles } from './durable-files.js';
 
 const head = {
   v: z.literal(1),
@@ -57,9 +57,7 @@ export class Journal {
 
   /** Removes entries that a killed process had not finished writing; only under the lock. */
   async tidy(): Promise<void> {
-    for (const name of await this.files.list(this.folder)) {
-      if (name.endsWith(TEMPORARY)) await this.files.remove(path.join(this.folder, name));
-    }
+    await removeTemporaries(this.files, this.folder);
   }
 
   async find(token: string): Promise<JournalEntry | null> {

@@ -19,8 +19,8 @@ import type { Refusal } from './desk.types.js';
 import {
   appendDurably,
   createDurably,
+  removeTemporaries,
   replaceDurably,
-  TEMPORARY,
   type DurableFiles,
 } from './durable-files.js';
 import type { WriteLock } from './lock.js';
@@ -174,10 +174,8 @@ export class LedgerStore {
   }
 
   /** Files that a killed writer had not renamed yet. Only under the lock: nobody is writing them. */
-  private async tidy(): Promise<void> {
-    for (const name of await this.ports.files.list(this.folder)) {
-      if (name.endsWith(TEMPORARY)) await this.ports.files.remove(path.join(this.folder, name));
-    }
+  private tidy(): Promise<void> {
+    return removeTemporaries(this.ports.files, this.folder);
   }
 
   /**

@@ -134,7 +134,7 @@ export interface Team {
   readonly ann: Clone;
   readonly ben: Clone;
   /** One more clone, with settings of git for it. */
-  another(name: string, ...settings: readonly string[]): Clone;
+  readonly another: (name: string, ...settings: readonly string[]) => Clone;
 }
 
 /** A set-up repository of the sample with two clones. */
