@@ -142,6 +142,7 @@ async function promote({ tour, workbench, folder }: Stage, original: string): Pr
 
 async function revert({ tour, workbench, folder }: Stage, original: string): Promise<void> {
   await tour.step('revert the first promotion', async () => {
+    await workbench.clearNotifications();
     const dossiers = await DossierPage.open(workbench);
     await dossiers.choose(gauge);
     await dossiers.decide('revert', 'The speaker has withdrawn what he said about the pier.');

@@ -40,7 +40,10 @@ export class DossierPage extends ScreenPage {
 
   /** The sentence that says why a verb is not possible now. */
   whyNot(verb: Verb): Locator {
-    return this.frame.locator(`#why-${verb}`);
+    const name = new RegExp(`\\b${verb}\\b`, 'iu');
+    const verbs = this.frame.locator('strong', { hasText: name });
+    const reasons = this.frame.getByRole('list', { name: 'Not possible now' });
+    return reasons.getByRole('listitem').filter({ has: verbs });
   }
 
   /** A condition of the gate by its name, with what it says. */
