@@ -3,10 +3,14 @@
 import * as vscode from 'vscode';
 
 import { registerCommands } from './host/commands.js';
+import { DeskPanels } from './host/desk-panels.js';
+import { DeskTree } from './host/desk-tree.js';
 import { LanguageServer } from './host/language-server.js';
 import { needsServer } from './host/ontology-block.js';
+import { placeAtHand } from './host/place.js';
 import { ScaffoldPanels } from './host/scaffold-panel.js';
 import { StatusItem } from './host/status-item.js';
+import type { DeskAction, Outcome } from './protocol/desk-views.js';
 import type { Status } from './protocol/messages.js';
 
 /** What other extensions and the tests may ask. */
@@ -15,6 +19,8 @@ export interface OntodeskApi {
   readonly status: () => Status | null;
   /** Text of the status item; null while it is hidden. */
   readonly statusText: () => string | null;
+  /** Asks the desk of the corpus at hand; person, trust and gate hold as they do for a screen. */
+  readonly desk: (action: DeskAction) => Promise<Outcome<object>>;
 }
 
 /** Wires log, status, commands and screens; nothing here waits. */
@@ -24,9 +30,10 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
   const server = new LanguageServer(context, log);
   const status = new StatusItem();
   const panels = new ScaffoldPanels({ extensionUri, server, log });
-  context.subscriptions.push(log, server, status, panels);
+  const desk = new DeskPanels({ extensionUri, server, log }, context.workspaceState);
+  context.subscriptions.push(log, server, status, panels, desk, new DeskTree(server));
   context.subscriptions.push(
-    ...registerCommands({ extensionUri, server, panels, log }),
+    ...registerCommands({ extensionUri, server, panels, desk, log }),
     server.onDidChangeState((state) => status.follow(state)),
     server.onDidReceiveStatus((received) => status.update(received)),
     vscode.window.onDidChangeActiveTextEditor(() => status.show()),
@@ -36,7 +43,11 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
     }),
     ...startWhenNeeded(server, log),
   );
-  return { status: () => status.status, statusText: () => status.text };
+  return {
+    status: () => status.status,
+    statusText: () => status.text,
+    desk: async (action) => (await server.desk(placeAtHand(), action)).outcome,
+  };
 }
 
 /** Starts the server with the first page that holds an ontology block. */

@@ -10,6 +10,8 @@ export interface Io {
   readonly clock: () => Date;
   /** All of standard input. */
   readonly stdin: () => Promise<Uint8Array>;
+  /** Asks a person at a terminal; null when they end the input. Absent where nobody can answer. */
+  readonly ask?: (prompt: string) => Promise<string | null>;
   /** Memory of this process in bytes. */
   readonly rss: () => number;
   readonly version: () => string;

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { isatty } from 'node:tty';
 
@@ -25,12 +26,25 @@ function versionOfPackage(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
+/** Questions go to standard error, so that standard output holds the answer alone. */
+function askAtTerminal(prompt: string): Promise<string | null> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  return new Promise((resolve) => {
+    lines.on('close', () => resolve(null));
+    lines.question(prompt, (line) => {
+      resolve(line);
+      lines.close();
+    });
+  });
+}
+
 const io: Io = {
   cwd: process.cwd(),
   env: process.env,
   files: nodeFiles,
   clock: () => new Date(),
   stdin: () => buffer(process.stdin),
+  ...(isatty(process.stdin.fd) ? { ask: askAtTerminal } : {}),
   rss: () => process.memoryUsage.rss(),
   version: versionOfPackage,
   out: outputOf(process.stdout),

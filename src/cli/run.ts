@@ -9,6 +9,7 @@ import { index } from './index-command.js';
 import { init } from './init.js';
 import { EXIT, messageOf, note, Refusal, type ExitCode, type Io } from './io.js';
 import { scaffold } from './scaffold.js';
+import { addDeskCommands } from './desk-commands.js';
 
 /** Options as the commands want them; what commander hands over is checked here. */
 const common = { root: z.string().optional(), json: z.boolean().optional() };
@@ -75,6 +76,7 @@ function buildProgram(io: Io, outcome: Outcome): Command {
   addIndex(program, io, outcome);
   addScaffold(program, io, outcome);
   addExposure(program, io, outcome);
+  addDeskCommands(program, io, (code) => (outcome.code = code));
   return program;
 }
 

@@ -26,6 +26,8 @@ export interface ClassFacts {
   readonly relations: readonly (readonly [Predicate, readonly Target[]])[];
   /** Slugs the Page block links to (json-ld). */
   readonly outbound: readonly string[];
+  /** Other IRIs of the class, as declared. */
+  readonly sameAs: readonly string[];
 }
 
 export interface PageRecord {
@@ -111,6 +113,7 @@ function factsOf(page: Page, block: ClassBlock): ClassFacts | null {
     parents: block.parents.map(targetOf),
     relations: relationsOf(block),
     outbound: page.pageBlock?.outbound.map(intern) ?? [],
+    sameAs: block.sameAs.map(detached),
   };
 }
 

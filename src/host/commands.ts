@@ -4,7 +4,10 @@ import * as vscode from 'vscode';
 
 import { type CheckCorpusReport, COMMANDS } from '../protocol/messages.js';
 
+import { deskCommands } from './desk-commands.js';
+import type { DeskPanels } from './desk-panels.js';
 import type { LanguageServer } from './language-server.js';
+import { placeAtHand } from './place.js';
 import { explainRule } from './rule-pages.js';
 import type { ScaffoldPanels } from './scaffold-panel.js';
 import { setUpFolder } from './set-up.js';
@@ -13,6 +16,7 @@ export interface CommandPorts {
   readonly extensionUri: vscode.Uri;
   readonly server: LanguageServer;
   readonly panels: ScaffoldPanels;
+  readonly desk: DeskPanels;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -27,6 +31,7 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     [COMMANDS.explainRule]: (argument) => explainRule(extensionUri, argument),
     [COMMANDS.showLog]: () => log.show(),
     [COMMANDS.restart]: () => server.restart(),
+    ...deskCommands(ports),
   };
   return Object.entries(commands).map(([id, run]) =>
     vscode.commands.registerCommand(id, (argument?: unknown) => guarded(run, argument, log)),
@@ -156,11 +161,4 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 function openMarkdown(): vscode.TextDocument | null {
   const document = vscode.window.activeTextEditor?.document;
   return document?.uri.scheme === 'file' && document.languageId === 'markdown' ? document : null;
-}
-
-/** A place in the corpus at hand: the open file, else the first folder. */
-function placeAtHand(): string | null {
-  const open = vscode.window.activeTextEditor?.document.uri;
-  if (open?.scheme === 'file' && vscode.workspace.getWorkspaceFolder(open)) return open.fsPath;
-  return vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? null;
 }

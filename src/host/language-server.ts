@@ -3,11 +3,15 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 
+import type { ClassName, ClassNames } from '../protocol/desk-screen.js';
 import {
   type CheckCorpusReport,
   type CheckPageReport,
+  type DeskAnswer,
+  type DeskParams,
   type InitParams,
   type InitReport,
+  type LedgerChanged,
   METHODS,
   type QuestionAnswer,
   type ScaffoldAnswer,
@@ -30,8 +34,11 @@ export class LanguageServer implements vscode.Disposable {
   private readonly stateChanged = new vscode.EventEmitter<ServerState>();
   private readonly statusReceived = new vscode.EventEmitter<Status>();
 
+  private readonly ledgerChanged = new vscode.EventEmitter<LedgerChanged>();
+
   readonly onDidChangeState = this.stateChanged.event;
   readonly onDidReceiveStatus = this.statusReceived.event;
+  readonly onDidChangeLedger = this.ledgerChanged.event;
   state: ServerState = 'off';
 
   constructor(
@@ -68,6 +75,24 @@ export class LanguageServer implements vscode.Disposable {
     return (await this.start()).sendRequest(METHODS.init, params);
   }
 
+  /** Asks the desk of the corpus at a place. */
+  async desk<A extends DeskParams['action']>(
+    place: string | null,
+    action: A,
+  ): Promise<DeskAnswer<A['type']>> {
+    const client = await this.start();
+    const open = vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty);
+    const params: DeskParams = { place, action, dirty: open.map(({ uri }) => uri.toString()) };
+    return client.sendRequest<DeskAnswer<A['type']>>(METHODS.desk, params);
+  }
+
+  /** Classes whose name holds a text. */
+  async classes(place: string | null, query: string): Promise<readonly ClassName[]> {
+    const client = await this.start();
+    const answer = await client.sendRequest<ClassNames>(METHODS.classes, { place, query });
+    return answer.classes;
+  }
+
   /** Checks a whole corpus; `step` is called as it goes on. */
   async checkCorpus(
     root: string | null,
@@ -95,6 +120,7 @@ export class LanguageServer implements vscode.Disposable {
     void this.stop();
     this.stateChanged.dispose();
     this.statusReceived.dispose();
+    this.ledgerChanged.dispose();
   }
 
   private async launch(): Promise<LanguageClient> {
@@ -102,6 +128,9 @@ export class LanguageServer implements vscode.Disposable {
     const started = performance.now();
     const client = await this.createClient();
     client.onNotification(METHODS.status, (status: Status) => this.statusReceived.fire(status));
+    client.onNotification(METHODS.ledgerChanged, (change: LedgerChanged) =>
+      this.ledgerChanged.fire(change),
+    );
     try {
       await client.start();
     } catch (cause) {

@@ -3,6 +3,7 @@
  * nothing else of each other. Everything here is plain JSON.
  */
 
+import type { DeskAction, DeskAnswers, Outcome } from '../workbench/desk.types.js';
 import type { ScaffoldReport, SeedReport } from '../workbench/workbench.types.js';
 
 /** How far long work has come: `done` of `total` pages. */
@@ -70,6 +71,12 @@ export const METHODS = {
   checkPage: 'ontodesk/checkPage',
   checkCorpus: 'ontodesk/checkCorpus',
   init: 'ontodesk/init',
+  /** An action of the desk. */
+  desk: 'ontodesk/desk',
+  /** Classes whose name holds a text. */
+  classes: 'ontodesk/classes',
+  /** Server to host, when the ledger of a corpus changed, by whoever. */
+  ledgerChanged: 'ontodesk/ledgerChanged',
 } as const;
 
 /** Names of the editor commands, shared by the code lens, the code actions and the host. */
@@ -81,6 +88,13 @@ export const COMMANDS = {
   explainRule: 'ontodesk.explainRule',
   showLog: 'ontodesk.showLog',
   restart: 'ontodesk.restart',
+  openLedger: 'ontodesk.openLedger',
+  rebuildLedgerPages: 'ontodesk.rebuildLedgerPages',
+  importAssertions: 'ontodesk.importAssertions',
+  judgeTrials: 'ontodesk.judgeTrials',
+  openDossiers: 'ontodesk.openDossiers',
+  promote: 'ontodesk.promote',
+  revert: 'ontodesk.revert',
 } as const;
 
 /** Answer to `scaffold`: the report and the corpus root its paths lie in. */
@@ -125,6 +139,29 @@ export interface CheckCorpusReport {
   readonly ms: number;
   /** True when the work was stopped before its end: the counts are not those of the corpus. */
   readonly cancelled: boolean;
+}
+
+export interface DeskParams<A extends DeskAction = DeskAction> {
+  /** A place inside the corpus; null when any will do. */
+  readonly place: string | null;
+  readonly action: A;
+  /** Files, as URIs, that are open in the editor with changes not saved. */
+  readonly dirty: readonly string[];
+}
+
+/** Answer to `desk`: what the action gave, and the root of the corpus it was done in. */
+export interface DeskAnswer<T extends DeskAction['type'] = DeskAction['type']> {
+  readonly root: string;
+  readonly outcome: Outcome<DeskAnswers[T]>;
+}
+
+export interface ClassesParams {
+  readonly place: string | null;
+  readonly query: string;
+}
+
+export interface LedgerChanged {
+  readonly root: string;
 }
 
 /** Options sent to the server when it starts and when they change. */

@@ -2,8 +2,13 @@
 
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 
+import { nodeDesk } from '../workbench/node-desk.js';
 import { nodeFiles } from '../workbench/node-files.js';
 
 import { serve } from './server.js';
 
-serve(createConnection(ProposedFeatures.all), { files: nodeFiles, clock: () => new Date() });
+serve(createConnection(ProposedFeatures.all), {
+  files: nodeFiles,
+  clock: () => new Date(),
+  openDesk: (workbench) => nodeDesk(workbench),
+});

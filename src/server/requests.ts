@@ -60,7 +60,8 @@ function refusal(message: string): ResponseError<undefined> {
   return new ResponseError(ErrorCodes.InvalidRequest, message);
 }
 
-function corpusAt(corpora: Corpora, place: string | null): Corpus {
+/** The corpus of a place; a refusal when there is none. */
+export function corpusAt(corpora: Corpora, place: string | null): Corpus {
   const corpus = corpora.at(place);
   if (corpus) return corpus;
   throw refusal('No folder with pages is open. Open the folder that holds your ontology.');

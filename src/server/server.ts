@@ -17,15 +17,17 @@ import type { FileSystem } from '../workbench/workbench.types.js';
 
 import { Checks } from './checks.js';
 import { Corpora } from './corpora.js';
+import { Desks, LEDGER_FILES, type OpenDesk } from './desk.js';
 import { FileEvents } from './file-events.js';
 import { codeActions, codeLenses } from './page-features.js';
 import { pathOf, SETTINGS_FILE } from './paths.js';
-import { answerRequests } from './requests.js';
+import { answerRequests, corpusAt } from './requests.js';
 
 /** What the server takes from outside. */
 export interface ServerPorts {
   readonly files: FileSystem;
   readonly clock: () => Date;
+  readonly openDesk: OpenDesk;
 }
 
 const DEFAULT_OPTIONS: ServerOptions = { checkOn: 'save', rulePages: '', trusted: false };
@@ -41,6 +43,12 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   });
   const checks = new Checks(connection, documents, corpora, () => options);
   const events = new FileEvents(connection, corpora, checks, documents);
+  const desks = new Desks({
+    connection,
+    corpusAt: (place) => corpusAt(corpora, place),
+    options: () => options,
+    openDesk: ports.openDesk,
+  });
 
   let client: ClientCapabilities = {};
 
@@ -59,7 +67,10 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   connection.onNotification(METHODS.options, (next: ServerOptions) => {
     options = next;
   });
-  connection.onDidChangeWatchedFiles(({ changes }) => events.watched(changes));
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    events.watched(changes);
+    desks.watched(changes.map(({ uri }) => uri));
+  });
 
   documents.onDidOpen(({ document }) => events.opened(document.uri));
   documents.onDidSave(({ document }) => events.saved(document.uri));
@@ -78,6 +89,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
     return codeLenses(checked, question);
   });
   answerRequests({ connection, corpora, checks, events, ports, options: () => options });
+  desks.listen();
   documents.listen(connection);
   connection.listen();
 }
@@ -101,7 +113,8 @@ function foldersOf({ workspaceFolders }: InitializeParams): string[] {
 }
 
 function watchFiles(connection: Connection): void {
-  const watchers = ['**/*.md', `**/${SETTINGS_FILE}`].map((globPattern) => ({ globPattern }));
+  const patterns = ['**/*.md', `**/${SETTINGS_FILE}`, LEDGER_FILES];
+  const watchers = patterns.map((globPattern) => ({ globPattern }));
   connection.client
     .register(DidChangeWatchedFilesNotification.type, { watchers })
     .catch((cause: unknown) => {

@@ -20,8 +20,20 @@ export interface CheckInput {
   readonly settings: Settings;
 }
 
+/** What a page's text comes to: its findings, and its ceiling name by name. */
+export interface MeasuredPage {
+  readonly checked: CheckedPage;
+  /** Null for a page that is not served. */
+  readonly ceiling: PageCeiling | null;
+}
+
 /** Findings and ceiling of a page's text, which need not be the text on disk. */
 export function checkText(input: CheckInput, path: string, text: string): CheckedPage {
+  return measureText(input, path, text).checked;
+}
+
+/** The same with the ceiling name by name. */
+export function measureText(input: CheckInput, path: string, text: string): MeasuredPage {
   const page = parsePage(path, text, { iri: input.settings.iri });
   const lines = new LineIndex(page.scan.text);
   const ceiling = measureCeiling(input, page);
@@ -32,12 +44,13 @@ export function checkText(input: CheckInput, path: string, text: string): Checke
     settings: input.settings,
     ...(data ? { ceiling: data } : {}),
   });
-  return {
+  const checked = {
     path,
     classRange: page.classBlock ? lines.rangeOf(locate(page.classBlock.place)) : null,
     findings: findings.map((finding) => locateFinding(path, lines, finding)),
     ceiling: page.classBlock ? summary(input, page, ceiling) : null,
   };
+  return { checked, ceiling };
 }
 
 /** The ceiling is measured on what is served: the page as the index knows it from disk. */

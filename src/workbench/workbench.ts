@@ -3,8 +3,11 @@
 import path from 'node:path';
 import { CorpusIndex } from '../corpus/corpus-index.js';
 import { parsePage } from '../corpus/page.js';
-import { recordOf, sha256 } from '../corpus/record.js';
+import { pageNameOfPath, slugOfIri } from '../corpus/names.js';
+import { recordOf, sha256, type PageRecord } from '../corpus/record.js';
 import { questionFor } from '../exposure/questions.js';
+import type { TermNames } from '../ledger/terms.js';
+import type { CorpusView } from '../ontology/corpus-view.js';
 import { IndexView } from '../ontology/index-view.js';
 import { RULES } from '../rules/registry.js';
 import { ruleFailed } from '../rules/rule-failed.js';
@@ -12,7 +15,7 @@ import { buildScaffoldEntries, type ScaffoldEntries } from '../scaffold/scaffold
 import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
 import { Serving } from '../scaffold/serving.js';
 import type { Settings } from '../settings/settings.js';
-import { checkText } from './page-check.js';
+import { checkText, measureText, type MeasuredPage } from './page-check.js';
 import { decodePage, reasonOf, type ReadPage } from './read-page.js';
 import { reportScaffold } from './scaffold-report.js';
 import { findPages, isPagePath, loadSettings, type LoadedSettings } from './settings-file.js';
@@ -139,6 +142,21 @@ export class Workbench {
     return checkText(this.parts(), page, text);
   }
 
+  /**
+   * Findings and ceiling of a page as if this were its text on disk: the index takes it over for
+   * the length of the measure. Nothing awaits in between, so nobody else sees that index.
+   */
+  measure(page: string, text: string): MeasuredPage {
+    const before = this.index.get(page);
+    const trial = recordOf(parsePage(page, text, { iri: this.settings.iri }), sha256(text));
+    this.exchange(page, before, trial);
+    try {
+      return measureText(this.parts(), page, text);
+    } finally {
+      this.exchange(page, trial, before);
+    }
+  }
+
   /** Checks pages as they are on disk; what could not be read is named in `skipped`. */
   async checkCorpus(
     { paths, hints }: CorpusCheckOptions = {},
@@ -197,6 +215,53 @@ export class Workbench {
     return questionFor(asked, known.label, this.settings.questions.templates);
   }
 
+  /** Counts changes of the index: an answer made from it is good as long as this stays the same. */
+  get indexVersion(): number {
+    return this.index.version;
+  }
+
+  /** Slugs of all classes, in page order. */
+  classSlugs(): string[] {
+    return [...this.index.classes().keys()];
+  }
+
+  /** Title of the class a page declares, else the name of the page. */
+  titleOf(page: string): string {
+    const label = this.index.get(page)?.class?.label ?? '';
+    return label === '' ? pageNameOfPath(page) : label;
+  }
+
+  /** Slug of the class a page declares and answers for; null without one. */
+  slugOf(page: string): string | null {
+    return this.index.get(page)?.class?.slug ?? null;
+  }
+
+  /** Path of the page a person names: by its path, or by a name it answers to. */
+  pageNamed(name: string): string | null {
+    if (this.index.get(name)) return name;
+    const file = name.replace(/\.md$/iu, '');
+    for (const one of [name, file, pageNameOfPath(name)]) {
+      const found = this.index.lookUp(one);
+      if (found.kind === 'page') return found.path;
+    }
+    return null;
+  }
+
+  /** Every class with the names a term may call it by. */
+  classTerms(): TermNames[] {
+    return [...this.index.classes().values()].map(({ slug, label, sameAs, page }) => ({
+      slug,
+      labels: [label],
+      aliases: [page.name, ...page.names],
+      sameAs: sameAs.map(slugOfIri),
+    }));
+  }
+
+  /** What rules and the desk may ask of the corpus as a whole. */
+  get corpus(): CorpusView {
+    return this.view;
+  }
+
   engine(): ScaffoldEngine {
     return this.serving.engine();
   }
@@ -215,6 +280,11 @@ export class Workbench {
       links,
       generation: this.index.generation(),
     };
+  }
+
+  /** Slug and label of every class, published or not. */
+  classNames(): { slug: string; title: string }[] {
+    return [...this.index.classes()].map(([slug, { label }]) => ({ slug, title: label }));
   }
 
   /** Paths of all indexed pages, in order. */
@@ -257,6 +327,12 @@ export class Workbench {
     this.index.set(after);
     this.serving.pageChanged(before, after);
     return true;
+  }
+
+  private exchange(page: string, from: PageRecord | undefined, to: PageRecord | undefined): void {
+    if (to === undefined) this.index.delete(page);
+    else this.index.set(to);
+    this.serving.pageChanged(from, to);
   }
 
   private forget(page: string): boolean {

@@ -7,6 +7,7 @@ import { ScaffoldPage } from '../support/scaffold-page';
 import { Workbench } from '../support/workbench';
 import type { DemoFolders } from './folders';
 import { Tour } from './tour';
+import { walkWritePath } from './walk-write';
 
 const question = 'What does a tide gauge require?';
 const next = 'How does a tide table depend on harmonic analysis?';
@@ -21,6 +22,7 @@ export async function walk(folders: DemoFolders, out: string): Promise<number> {
     await breakAndEditBack(tour, workbench);
     await askQuestions(tour, workbench);
     await readLog(tour, workbench);
+    await walkWritePath({ tour, workbench, folder: folders.sample });
     await setUpFolder(tour, workbench, folders.empty);
     console.log(`\n${tour.steps} steps, pictures in ${out}`);
     return 0;

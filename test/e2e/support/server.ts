@@ -142,8 +142,13 @@ export async function startCodeServer(options: ServerOptions): Promise<CodeServe
       cwd: root,
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
-      // No gallery: nothing leaves the machine.
-      env: { ...process.env, EXTENSIONS_GALLERY: '{}', ...options.env },
+      // No gallery: nothing leaves the machine. Keys of trials go where they end with the run.
+      env: {
+        ...process.env,
+        EXTENSIONS_GALLERY: '{}',
+        XDG_DATA_HOME: path.join(dataDir, 'share'),
+        ...options.env,
+      },
     },
   );
   let text = '';

@@ -42,7 +42,7 @@ export class Workbench {
     readonly page: Page,
     private readonly browser: Browser,
     private readonly server: CodeServer,
-    options: ServerOptions,
+    options: Pick<ServerOptions, 'settings'>,
   ) {
     this.settings = options.settings ?? {};
   }
@@ -65,6 +65,17 @@ export class Workbench {
       await server.stop();
       throw error;
     }
+  }
+
+  /** Opens the same workspace in a second window, with an extension host of its own. */
+  async anotherWindow(): Promise<Workbench> {
+    const page = await this.browser.newPage({ viewport: wide });
+    page.setDefaultTimeout(90_000);
+    const { settings } = this;
+    const window = new Workbench(page, this.browser, this.server, { settings });
+    await page.goto(this.server.url);
+    await window.ready();
+    return window;
   }
 
   /** Closes browser and server; the workspace stays. */
@@ -111,17 +122,18 @@ export class Workbench {
   private async takeFirst(keys: string, typed: string, expected: string): Promise<void> {
     await until(`"${expected}" as the first row`, async () => {
       await this.press(keys);
-      const input = this.quickInput.locator('input').first();
-      await input.waitFor({ state: 'visible' });
-      await input.fill(typed);
-      const offered = await until(
-        expected,
-        async () => (await this.firstRow()).includes(expected),
-        3_000,
-      ).catch(() => false);
+      // A screen that comes to the front may take the focus, and so close the quick input.
+      const offered = await this.offers(typed, expected).catch(() => false);
       await this.press(offered ? 'Enter' : 'Escape');
       return offered;
     });
+  }
+
+  private async offers(typed: string, expected: string): Promise<boolean> {
+    const input = this.quickInput.locator('input').first();
+    await input.waitFor({ state: 'visible', timeout: 10_000 });
+    await input.fill(typed, { timeout: 10_000 });
+    return until(expected, async () => (await this.firstRow()).includes(expected), 3_000);
   }
 
   /** Runs a command by its palette label, by keyboard, and fails when it is not offered. */
@@ -178,6 +190,18 @@ export class Workbench {
   /** The tab of an editor by its title. */
   tab(title: string): Locator {
     return this.page.locator('.tabs-container .tab').filter({ hasText: title }).first();
+  }
+
+  /** Goes to an open editor by its tab and takes the mouse away, so that no hover covers anything. */
+  async goToTab(title: string): Promise<void> {
+    await this.tab(title).click();
+    await this.page.mouse.move(wide.width / 2, wide.height / 2);
+  }
+
+  /** Closes an editor without changes by its tab. */
+  async closeTab(title: string): Promise<void> {
+    await this.tab(title).locator('.tab-actions .action-label').click();
+    await this.tab(title).waitFor({ state: 'detached' });
   }
 
   /** Puts the caret of the active editor at a line and column, both counted from 1. */
@@ -402,6 +426,23 @@ export class Workbench {
       url.searchParams.get('folder')?.endsWith(`/${name}`) ?? false;
     await this.page.waitForURL(opened, { waitUntil: 'commit' });
     await this.ready();
+  }
+
+  /** Answers the open dialog for a file by typing its path. */
+  async chooseFile(title: string, file: string): Promise<void> {
+    await this.inputShows(title);
+    const rows = this.quickInput.locator('.monaco-list-row');
+    const offered = rows.filter({ hasText: path.basename(file) }).first();
+    await rows.first().waitFor();
+    // The dialog writes the folder it starts in by itself, and may do so after we have typed.
+    await until(`${file} in the dialog`, async () => {
+      await this.fill(file);
+      return offered.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    await this.press('Enter');
   }
 
   /** Makes a screen this wide by narrowing the window around it; the side bar is closed. */

@@ -12,13 +12,27 @@ export interface WorkspaceCopy {
   dispose: () => void;
 }
 
+export interface GitPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
 /** The person every workspace copy belongs to. */
-export const person = { name: 'Robin Keeper', email: 'robin@example.org' };
+export const person: GitPerson = { name: 'Robin Keeper', email: 'robin@example.org' };
+
+/** A second person, for what one alone may not do. */
+export const colleague: GitPerson = { name: 'Noor Haddad', email: 'noor@example.org' };
 
 /** Runs git in a folder, deaf to the machine's own configuration; returns what it printed. */
 export function git(folder: string, ...args: string[]): string {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: os.devNull, GIT_CONFIG_SYSTEM: os.devNull };
   return execFileSync('git', args, { cwd: folder, env, encoding: 'utf8' });
+}
+
+/** Puts a person at the desk of a workspace. */
+export function sit(folder: string, { name, email }: GitPerson): void {
+  git(folder, 'config', 'user.name', name);
+  git(folder, 'config', 'user.email', email);
 }
 
 /** Fills a folder with a copy of a fixture and makes it a git repository with a person. */
@@ -27,8 +41,7 @@ export function fillWorkspace(folder: string, fixture: string): void {
   if (existsSync(source)) cpSync(source, folder, { recursive: true });
   else mkdirSync(folder, { recursive: true });
   git(folder, 'init', '--quiet', '--initial-branch=main');
-  git(folder, 'config', 'user.name', person.name);
-  git(folder, 'config', 'user.email', person.email);
+  sit(folder, person);
   git(folder, 'config', 'core.autocrlf', 'false');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Sample');

@@ -26,7 +26,13 @@ import {
 } from 'vscode-languageserver/node';
 import { createConnection } from 'vscode-languageserver/node';
 
-import { METHODS, type ServerOptions, type Status } from '../../../src/protocol/messages.js';
+import {
+  type LedgerChanged,
+  METHODS,
+  type ServerOptions,
+  type Status,
+} from '../../../src/protocol/messages.js';
+import type { OpenDesk } from '../../../src/server/desk.js';
 import { uriOf } from '../../../src/server/paths.js';
 import { serve } from '../../../src/server/server.js';
 import { nodeFiles } from '../../../src/workbench/node-files.js';
@@ -38,6 +44,8 @@ export interface HarnessOptions {
   readonly options?: Partial<ServerOptions>;
   /** Takes the place of the file system. */
   readonly fileSystem?: FileSystem;
+  /** Makes the desk of each corpus. Default: one that refuses everything. */
+  readonly openDesk?: OpenDesk;
   /** Folders of the workspace, below the temporary one. Default: that one. */
   readonly folders?: readonly string[];
   /** The client offers nothing and answers no request of the server. */
@@ -48,10 +56,15 @@ const CAPABILITIES: InitializeParams['capabilities'] = {
   workspace: { workspaceFolders: true, didChangeWatchedFiles: { dynamicRegistration: true } },
 };
 
+const refusing: OpenDesk = () => ({
+  act: () => Promise.resolve({ refused: 'No desk here.', how: null }),
+});
+
 /** One server on one temporary folder. */
 export class Harness {
   readonly published: { uri: string; version?: number; diagnostics: Diagnostic[] }[] = [];
   readonly statuses: Status[] = [];
+  readonly ledgerChanges: LedgerChanged[] = [];
   readonly root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'ontodesk-unit-')));
   private readonly up = new PassThrough();
   private readonly down = new PassThrough();
@@ -72,6 +85,7 @@ export class Harness {
     files,
     options,
     fileSystem,
+    openDesk = refusing,
     folders = [''],
     bare = false,
   }: HarnessOptions): Promise<void> {
@@ -79,12 +93,16 @@ export class Harness {
     serve(createConnection(new StreamMessageReader(this.up), new StreamMessageWriter(this.down)), {
       files: fileSystem ?? nodeFiles,
       clock: () => new Date('2026-01-02T03:04:05Z'),
+      openDesk,
     });
     const { client } = this;
     client.onNotification(PublishDiagnosticsNotification.type, (params) => {
       this.published.push(params);
     });
     client.onNotification(METHODS.status, (status: Status) => void this.statuses.push(status));
+    client.onNotification(METHODS.ledgerChanged, (change: LedgerChanged) => {
+      this.ledgerChanges.push(change);
+    });
     if (!bare) {
       client.onRequest(RegistrationRequest.type, () => undefined);
       client.onRequest('workspace/codeLens/refresh', () => null);

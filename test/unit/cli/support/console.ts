@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly stdin?: string;
   readonly terminal?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** What a person at the terminal types, line by line; then they end the input. */
+  readonly answers?: readonly string[];
 }
 
 /** Runs the command line in this process, as `ontodesk …args` would. */
@@ -30,12 +32,18 @@ export async function ontodesk(args: readonly string[], around: Surroundings = {
   const isTerminal = around.terminal === true;
   // A clock that steps, so that every progress report is far enough from the last one.
   let now = Date.UTC(2025, 0, 1);
+  const typed = around.answers && [...around.answers];
+  const asking = (prompt: string): Promise<string | null> => {
+    err += prompt;
+    return Promise.resolve(typed?.shift() ?? null);
+  };
   const io: Io = {
     cwd: around.cwd ?? process.cwd(),
     env: around.env ?? {},
     files: nodeFiles,
     clock: () => new Date((now += 1000)),
     stdin: () => Promise.resolve(Buffer.from(around.stdin ?? '')),
+    ...(typed ? { ask: asking } : {}),
     rss: () => 42_000_000,
     version: () => '1.2.3',
     out: { isTerminal, write: (text) => void (out += text) },

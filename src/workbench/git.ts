@@ -1,0 +1,39 @@
+/** What git knows of the pages: which changed since a commit, and what they were there. */
+
+import { execFile } from 'node:child_process';
+
+/** Port for reading a repository. */
+export interface GitReader {
+  /** Full name of a commit; null when there is none, or no repository. */
+  commit(ref: string): Promise<string | null>;
+  /** Paths below the root that differ from a commit, new and deleted ones too. */
+  changed(commit: string, folder: string): Promise<readonly string[]>;
+  /** Text of a file at a commit; null when it was not there. */
+  text(commit: string, path: string): Promise<string | null>;
+}
+
+/** Room for the largest page, many times over. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+export function gitReader(root: string): GitReader {
+  const run = (args: readonly string[]): Promise<string | null> =>
+    new Promise((resolve) => {
+      const options = { cwd: root, windowsHide: true, maxBuffer: MOST_BYTES };
+      execFile('git', args, options, (error, stdout) => resolve(error ? null : stdout));
+    });
+  const paths = (text: string | null): string[] =>
+    (text ?? '').split('\0').filter((path) => path !== '');
+  return {
+    async commit(ref) {
+      const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+      return (await run(args))?.trim() ?? null;
+    },
+    async changed(commit, folder) {
+      const below = ['--', folder];
+      const diff = ['diff', '--name-only', '--no-renames', '--relative', '-z', commit, ...below];
+      const fresh = ['ls-files', '--others', '--exclude-standard', '-z', ...below];
+      return [...new Set([...paths(await run(diff)), ...paths(await run(fresh))])].sort();
+    },
+    text: (commit, path) => run(['show', `${commit}:./${path}`]),
+  };
+}

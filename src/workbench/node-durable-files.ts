@@ -1,0 +1,117 @@
+/** Durable writing on the disks of this machine. */
+
+import {
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import path from 'node:path';
+import type { DurableFiles, DurableHandle } from './durable-files.js';
+
+export const nodeDurableFiles: DurableFiles = {
+  async read(file) {
+    return readFile(file);
+  },
+  async readFrom(file, offset) {
+    const handle = await open(file, 'r');
+    try {
+      const { size } = await handle.stat();
+      const bytes = new Uint8Array(Math.max(0, size - offset));
+      let filled = 0;
+      while (filled < bytes.length) {
+        const { bytesRead } = await handle.read(bytes, filled, undefined, offset + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return bytes.subarray(0, filled);
+    } finally {
+      await handle.close();
+    }
+  },
+  async stat(file) {
+    try {
+      const { size, mtimeNs, ctimeNs, ino } = await stat(file, { bigint: true });
+      return { size: Number(size), stamp: [size, mtimeNs, ctimeNs, ino].join(' ') };
+    } catch (cause) {
+      if (codeOf(cause) === 'ENOENT') return null;
+      throw cause;
+    }
+  },
+  async list(folder) {
+    try {
+      return (await readdir(folder)).sort();
+    } catch (cause) {
+      if (codeOf(cause) === 'ENOENT') return [];
+      throw cause;
+    }
+  },
+  async mkdir(folder) {
+    const first = await mkdir(folder, { recursive: true });
+    // The name of each new folder stands in the one above it.
+    for (let made = folder; first !== undefined; made = path.dirname(made)) {
+      await syncFolder(path.dirname(made));
+      if (made === first || made === path.dirname(made)) break;
+    }
+  },
+  async open(file, how) {
+    const handle = await open(file, how === 'append' ? 'a' : 'wx');
+    return {
+      async write(bytes) {
+        const { bytesWritten } = await handle.write(bytes);
+        if (bytesWritten < bytes.length) throw new Error(`${file}: only a part was written`);
+      },
+      sync: () => handle.sync(),
+      close: () => handle.close(),
+    } satisfies DurableHandle;
+  },
+  async rename(from, to) {
+    await rename(from, to);
+  },
+  async remove(file) {
+    await rm(file, { force: true });
+  },
+  async syncFile(file) {
+    // Windows flushes only what is open for writing; elsewhere a file may be read-only.
+    const handle = await open(file, process.platform === 'win32' ? 'r+' : 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  },
+  syncFolder,
+  async real(file) {
+    return realpath(file);
+  },
+  async isLink(file) {
+    try {
+      return (await lstat(file)).isSymbolicLink();
+    } catch (cause) {
+      if (codeOf(cause) === 'ENOENT') return false;
+      throw cause;
+    }
+  },
+};
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder; its file system journals names by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Error code of a failed system call; undefined for other errors. */
+export function codeOf(cause: unknown): string | undefined {
+  const { code } = (cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}

@@ -1,0 +1,7 @@
+/** Entry of the judge screen. */
+
+import '@vscode/codicons/dist/codicon.css';
+
+import './judge-screen.js';
+
+document.body.append(document.createElement('ontodesk-judge'));

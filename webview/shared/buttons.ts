@@ -1,0 +1,10 @@
+/** What the buttons of all screens need besides themselves. */
+
+/**
+ * A button acts as its key goes down. When that moves the focus into a field, the same key would go
+ * on to be typed there: so it ends with the button. For `keydown` around the buttons of a screen.
+ */
+export function endButtonKey(event: KeyboardEvent): void {
+  const onButton = event.target instanceof Element && event.target.localName === 'vscode-button';
+  if (onButton && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}
