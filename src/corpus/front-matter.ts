@@ -44,6 +44,9 @@ export interface FrontMatterPage {
 
 const NOTHING: FrontMatterPage = { classBlock: null, pageBlock: null, aliases: [], faults: [] };
 
+/** More than this is no front matter a person wrote: most likely its end is missing. */
+const MAX_LENGTH = 100_000;
+
 /** Faults told of one front matter: what follows the first few is mostly their echo. */
 const MOST_FAULTS = 20;
 
@@ -52,9 +55,15 @@ export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatte
   if (!scan.frontMatter) return NOTHING;
   const { content } = scan.frontMatter;
   const text = scan.text.slice(content.start, content.end);
-  // The recursive YAML reader would end the process, not throw.
-  if (isNestedTooDeep(text)) return { ...NOTHING, faults: [tooDeep(scan.frontMatter.span)] };
-  const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
+  const unread = whyUnread(text);
+  if (unread !== null)
+    return { ...NOTHING, faults: [faultAtOpener(scan.frontMatter.span, unread)] };
+  const document = parseDocument(text, {
+    uniqueKeys: false,
+    logLevel: 'silent',
+    // Each would hold the line it is on: with many on a long line that takes hours.
+    prettyErrors: false,
+  });
   const faults = document.errors.slice(0, MOST_FAULTS).map((error) => ({
     span: faultSpan(scan.text, content.start + error.pos[0], content.start + error.pos[1]),
     message: error.message.split('\n', 1)[0] ?? 'not readable as YAML',
@@ -73,8 +82,15 @@ function faultSpan(text: string, start: number, end: number): Span {
   return characterAt(text, at);
 }
 
-function tooDeep({ start }: Span): SyntaxFault {
-  return { span: { start, end: start + 3 }, message: 'it is nested too deeply' };
+/** Why front matter is not given to the YAML reader at all; null when it is. */
+function whyUnread(text: string): string | null {
+  if (text.length > MAX_LENGTH) return `it has more than ${MAX_LENGTH.toString()} characters`;
+  // The reader is recursive: without stack left it would end the process, not throw.
+  return isNestedTooDeep(text) ? 'it is nested too deeply' : null;
+}
+
+function faultAtOpener({ start }: Span, message: string): SyntaxFault {
+  return { span: { start, end: start + 3 }, message };
 }
 
 class Reader {

@@ -64,12 +64,18 @@ function syntaxFault(text: string, fence: Fence, source: string, cause: unknown)
   const detail = cause instanceof Error ? cause.message.replace(/, ?"?\.\.\.[\s\S]*$/u, '') : '';
   const message = firstLine(detail);
   const { start, end } = fence.content;
-  let last = end - 1;
-  while (last >= start && isBlankCharacter(text.charCodeAt(last))) last--;
+  const last = lastVisible(text, end - 1, start);
   if (last < start) return { span: fence.opener, message, breaksOff: true };
   const at = start + firstFaultOffset(source, cause);
   if (at > last) return { span: characterAt(text, last), message, breaksOff: true };
-  return { span: characterAt(text, at), message };
+  return { span: characterAt(text, Math.max(lastVisible(text, at, start), start)), message };
+}
+
+/** Offset of the last character at or before another that can be seen; before `from` if none is. */
+function lastVisible(text: string, offset: number, from: number): number {
+  let at = offset;
+  while (at >= from && isBlankCharacter(text.charCodeAt(at))) at--;
+  return at;
 }
 
 function firstLine(message: string): string {

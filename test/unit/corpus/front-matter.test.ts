@@ -187,6 +187,19 @@ describe('front matter', () => {
     expect(page.frontMatterFaults.length).toBeGreaterThan(0);
   });
 
+  it('longer than any person writes is a fault, and the rest of the page is read', () => {
+    const page = read(matter(`type: class\nlabel: A\na: ${'x'.repeat(100_000)}\n`));
+    expect(page.classBlock).toBeNull();
+    expect(page.frontMatterFaults.map(({ span }) => textAt(page, span))).toEqual(['---']);
+    expect(page.scan.headings).toHaveLength(1);
+  });
+
+  it.each(['"', '{', ']', ',', '? ', '"a" '])('that is one long line of %j is read', (mark) => {
+    const page = read(matter(`a: [${mark.repeat(90_000 / mark.length)}\n`));
+    expect(page.frontMatterFaults.length).toBeGreaterThan(0);
+    expect(page.frontMatterFaults.length).toBeLessThanOrEqual(20);
+  });
+
   it('with an alias that would grow without end is read as it is written', () => {
     const bomb = 'a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\ntype: class\nlabel: *c\n';
     expect(classOf(bomb)?.label).toBeNull();

@@ -49,6 +49,12 @@ describe('the place of a fault in JSON', () => {
     }
   });
 
+  it('at the end of a line is the character before it', () => {
+    // So deep that only JSON.parse can tell the place: the line end inside the string.
+    const page = read(`\`\`\`json-ld\r\n${'['.repeat(30_000)}"ab\r\nc"\r\n\`\`\`\r\n`);
+    expect(textAt(page, page.jsonFences[0]!.error!.span)).not.toMatch(/\s/u);
+  });
+
   it('never splits a character of two units', () => {
     const page = read('```json-ld\n{🌊}\n```\n');
     expect(textAt(page, page.jsonFences[0]!.error!.span)).toBe('🌊');

@@ -2,7 +2,7 @@
 
 const ROUNDS = 5;
 /** Shorter than this a measurement is chance: what was left to collect of the work before. */
-const LEAST_MS = 20;
+const LEAST_MS = 10;
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
