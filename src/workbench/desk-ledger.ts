@@ -25,7 +25,8 @@ export function ledgerView(room: Room, personHow: string): LedgerView {
     personHow: person === null ? personHow : null,
     episodes: [...state.episodes.values()].map(({ episode, title, date, transcript }) => ({
       episode,
-      title,
+      // An array of assertions names its episode and nothing more.
+      title: title === '' ? episode : title,
       date,
       transcript,
       assertions: counts.get(episode) ?? 0,
