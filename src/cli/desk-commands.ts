@@ -79,7 +79,7 @@ function addLedger(program: Command, registry: Registry): void {
     .command('list')
     .description('list assertions with their state')
     .option('--episode <name>', 'of this episode only')
-    .option('--state <state>', 'in this state only')
+    .addOption(new Option('--state <state>', 'in this state only').choices(STATES))
     .action((_options: unknown, command: Command) =>
       run(registry, listOptions, command, (o) => ledgerList(io, o)),
     );
@@ -96,6 +96,8 @@ function addLedger(program: Command, registry: Registry): void {
       run(registry, common, command, (o) => ledgerVerify(io, o)),
     );
 }
+
+const STATES = ['proposed', 'admitted', 'abstained', 'rejected', 'withdrawn', 'contested'] as const;
 
 const DECISIONS: Readonly<Record<DecisionVerb, string>> = {
   admit: 'admit assertions that have evidence',

@@ -69,9 +69,13 @@ function viewLines(view: DossierView): string[] {
     ...provenance.map(
       (one) => `^${one.fingerprint} ${one.state}: ${oneLine(one.claim)} (${oneLine(one.source)})`,
     ),
-    ...verdicts.map(({ by, value, remark }) => `Verdict of ${by}: ${value} ${oneLine(remark)}`),
+    ...verdicts.map(({ by, value, remark }) =>
+      `Verdict of ${oneLine(by)}: ${value} ${oneLine(remark)}`.trimEnd(),
+    ),
     ...findings.map(({ severity, code, message }) => `${severity} ${code}: ${oneLine(message)}`),
-    ...history.map(({ at, what, by, reason }) => `${at} ${what} by ${by}. ${oneLine(reason)}`),
+    ...history.map(({ at, what, by, reason }) =>
+      `${at} ${what} by ${oneLine(by)}. ${oneLine(reason)}`.trimEnd(),
+    ),
     ...conditionLines(view.conditions),
     view.allowed ? 'The gate is open.' : 'The gate is closed.',
     ...(view.mayNotApprove === null ? [] : [`You may not approve it: ${view.mayNotApprove}`]),
@@ -101,6 +105,8 @@ export async function gate(io: Io, options: GateOptions): Promise<ExitCode> {
   const { base } = options;
   const { allowed, conditions } = await (await openDesk(io, options)).act({ type: 'gate', base });
   const end = allowed ? 'The gate is open.' : 'The gate is closed.';
-  answer(io, options, { allowed, conditions }, [...conditionLines(conditions), end]);
+  const none =
+    conditions.length === 0 ? [`No section and no class has changed since ${base}.`] : [];
+  answer(io, options, { allowed, conditions }, [...none, ...conditionLines(conditions), end]);
   return allowed ? EXIT.ok : EXIT.findings;
 }

@@ -9,8 +9,10 @@ import { readInput } from './read-input.js';
 export async function candidates(io: Io, options: GlobalOptions): Promise<ExitCode> {
   const found = await (await openDesk(io, options)).act({ type: 'candidates' });
   const lines = found.candidates.map(candidateLine);
-  return answer(io, options, found, lines.length > 0 ? lines : ['There is no candidate.']);
+  return answer(io, options, found, lines.length > 0 ? lines : [NONE]);
 }
+
+const NONE = 'There is no candidate: no page has admitted assertions that are not on it yet.';
 
 function candidateLine(view: CandidateView): string {
   const { page, admitted, minimum, draft, trial, dossier } = view;

@@ -7,6 +7,7 @@ import {
   EXIT,
   note,
   oneLine,
+  plural,
   printable,
   Refusal,
   writeJson,
@@ -19,6 +20,11 @@ export async function judgeOpen(io: Io, given: string, options: GlobalOptions): 
   const desk = await openDesk(io, options);
   const candidate = await candidateArgument(io, desk, given);
   const opened = await desk.act({ type: 'openTrial', candidate });
+  const { trials } = await desk.act({ type: 'waitingTrials' });
+  if (!trials.includes(opened.trial)) {
+    note(io, 'You cannot judge it: you are an author of the draft. A judge on this machine can;');
+    note(io, 'on another one, the judge opens a trial there.');
+  }
   return answer(io, options, opened, [`Trial ${opened.trial}`]);
 }
 
@@ -74,7 +80,9 @@ function fromOptions({ value, newer, remark, skip }: VerdictOptions): Typed | nu
 async function firstWaiting(desk: OpenDesk): Promise<string> {
   const { trials } = await desk.act({ type: 'waitingTrials' });
   if (trials[0] !== undefined) return trials[0];
-  throw new Refusal('No trial waits for you here. Open one with "ontodesk judge open PAGE".');
+  throw new Refusal(
+    'No trial waits for you here. Open one with "ontodesk judge open PAGE"; drafts of your own wait for others.',
+  );
 }
 
 /** Asks a person at a terminal; nothing said before the answer tells which text is which. */
@@ -158,7 +166,7 @@ function reportLine({
   unresolved,
 }: DraftReport): string {
   const parts = [
-    `${n} verdicts`,
+    plural(n, 'verdict'),
     mean === null ? 'no mean' : `mean ${Math.round(mean * 100) / 100}`,
     `rule ${met ? 'met' : 'not met'} (${reason})`,
     `${guesses.right} of ${guesses.asked} guesses right`,
@@ -178,6 +186,9 @@ export function judgeRun(io: Io): ExitCode {
 export async function judgeList(io: Io, options: GlobalOptions): Promise<ExitCode> {
   const waiting = await (await openDesk(io, options)).act({ type: 'waitingTrials' });
   if (options.json === true) writeJson(io, waiting);
-  else for (const trial of waiting.trials) io.out.write(`${trial}\n`);
+  else {
+    const none = waiting.trials.length === 0 ? ['No trial waits for you here.'] : [];
+    for (const line of [...waiting.trials, ...none]) io.out.write(`${line}\n`);
+  }
   return EXIT.ok;
 }

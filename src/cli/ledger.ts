@@ -22,10 +22,17 @@ export async function ledgerImport(
   if (report.note !== null) note(io, oneLine(report.note));
   const { proposed, duplicates, nearDuplicates, leftOut } = report;
   const lines = [
-    `${report.episode}: ${proposed} proposed, ${duplicates} known already, ${nearDuplicates} nearly so.`,
+    `${report.episode}: ${proposed} proposed, ${duplicates} known already${nearly(nearDuplicates)}.`,
     ...leftOut.map(({ at, reason }) => `Left out: ${at}: ${oneLine(reason)}`),
   ];
   return answer(io, options, { proposed, duplicates, nearDuplicates, leftOut }, lines);
+}
+
+function nearly(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? '; 1 of the new says nearly what another does'
+    : `; ${count} of the new say nearly what others do`;
 }
 
 async function imported(
@@ -65,7 +72,9 @@ export async function ledgerList(io: Io, options: ListOptions): Promise<ExitCode
       nearDuplicates,
     }),
   );
-  return answer(io, options, { assertions }, rows.flatMap(rowLines));
+  const none = all.length === 0 ? 'The ledger is empty.' : 'No assertion is like that.';
+  const lines = rows.length > 0 ? rows.flatMap(rowLines) : [none];
+  return answer(io, options, { assertions }, lines);
 }
 
 function rowLines(row: AssertionRow): string[] {
@@ -113,7 +122,7 @@ const DONE: Readonly<Record<DecisionVerb, string>> = {
   withdraw: 'withdrawn',
 };
 
-/** Decides on assertions; exit code 1 when any was refused. */
+/** Decides on assertions; exit code 1 when any was refused, 2 when one is not in the ledger. */
 export async function decide(
   io: Io,
   verb: DecisionVerb,
@@ -138,5 +147,6 @@ export async function decide(
   if (options.json !== true) {
     for (const one of report.refused) note(io, `${one.fingerprint}: ${oneLine(one.reason)}`);
   }
+  if (report.refused.some(({ unknown }) => unknown === true)) return EXIT.bad;
   return report.refused.length === 0 ? EXIT.ok : EXIT.findings;
 }

@@ -25,7 +25,8 @@ export function ledgerView(room: Room, personHow: string): LedgerView {
     personHow: person === null ? personHow : null,
     episodes: [...state.episodes.values()].map(({ episode, title, date, transcript }) => ({
       episode,
-      title,
+      // An array of assertions names its episode and nothing more.
+      title: title === '' ? episode : title,
       date,
       transcript,
       assertions: counts.get(episode) ?? 0,
@@ -82,7 +83,7 @@ export async function decide(
 /** Decisions taken together: each sees the edges admitted before it. */
 class Round {
   readonly done: string[] = [];
-  readonly refused: { fingerprint: string; reason: string }[] = [];
+  readonly refused: DecisionReport['refused'][number][] = [];
   readonly events: NewEvent[] = [];
   private readonly admitted: EdgeClaim[];
   private readonly view: AdmissionView;
@@ -99,7 +100,8 @@ class Round {
   take(fingerprint: string): void {
     const assertion = this.room.state.assertions.get(fingerprint);
     if (!assertion) {
-      this.refused.push({ fingerprint, reason: 'No assertion has this fingerprint.' });
+      const reason = 'No assertion has this fingerprint.';
+      this.refused.push({ fingerprint, reason, unknown: true });
       return;
     }
     const refusal = refusalOf(this.verb, assertion, this.reason, this.view);

@@ -105,7 +105,12 @@ export interface ImportReport {
 /** What happened to several assertions at once. */
 export interface DecisionReport {
   readonly done: readonly string[];
-  readonly refused: readonly { readonly fingerprint: string; readonly reason: string }[];
+  readonly refused: readonly {
+    readonly fingerprint: string;
+    readonly reason: string;
+    /** True when the ledger has no such assertion. */
+    readonly unknown?: true;
+  }[];
 }
 
 // --- candidates, drafts, trials ----------------------------------------------------------

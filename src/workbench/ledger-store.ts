@@ -142,7 +142,7 @@ export class LedgerStore {
    */
   async exclusively<T>(work: (session: LedgerSession) => Promise<T>): Promise<T | Refusal> {
     const person = await this.ports.person();
-    if (person === null) return { refused: 'git does not know who you are', how: NO_PERSON };
+    if (person === null) return { refused: 'Git does not know who you are.', how: NO_PERSON };
     return this.ports.lock.run(async () => {
       await this.tidy();
       let state = await this.state();

@@ -27,9 +27,9 @@ export const nodeFiles: FileSystem = {
     return readFileSync(file);
   },
   async list(folder, accept) {
-    const found: string[] = [];
+    const found: Found = { files: [], links: [] };
     await collect(folder, '', accept, found);
-    return found;
+    return [...found.files, ...(await linksElsewhere(folder, found))];
   },
   async exists(file) {
     return access(file).then(
@@ -57,11 +57,35 @@ async function behindLinks(file: string): Promise<string> {
   return entry?.isSymbolicLink() === true ? realpath(file) : file;
 }
 
+interface Found {
+  readonly files: string[];
+  readonly links: string[];
+}
+
+/**
+ * Links but those to a listed file of the same name: a page counts once. Under another name it is
+ * another page.
+ */
+async function linksElsewhere(folder: string, { files, links }: Found): Promise<string[]> {
+  if (links.length === 0) return [];
+  const root = await realpath(folder);
+  const listed = new Set(files.map((file) => path.join(root, file)));
+  const kept: string[] = [];
+  for (const link of links.sort()) {
+    const target = await realpath(path.join(folder, link)).catch(() => null);
+    const sameName = target !== null && path.basename(target) === path.basename(link);
+    if (sameName && listed.has(target)) continue;
+    if (sameName) listed.add(target);
+    kept.push(link);
+  }
+  return kept;
+}
+
 async function collect(
   root: string,
   below: string,
   accept: (name: string) => boolean,
-  found: string[],
+  found: Found,
 ): Promise<void> {
   const entries = await readdir(path.join(root, below), { withFileTypes: true });
   for (const entry of entries) {
@@ -70,7 +94,7 @@ async function collect(
       const skipped = entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name);
       if (!skipped) await collect(root, relative, accept, found);
     } else if (accept(entry.name) && (await isFile(path.join(root, relative), entry))) {
-      found.push(relative);
+      (entry.isSymbolicLink() ? found.links : found.files).push(relative);
     }
   }
 }

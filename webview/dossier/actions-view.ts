@@ -32,21 +32,20 @@ export function actionsView(
   form: FormState,
   actions: FormActions,
 ): TemplateResult {
-  const closed = VERBS.flatMap((words) => {
-    const why = whyNot(view, words.verb);
-    return why === null ? [] : [{ words, why }];
-  });
+  const closed = closedVerbs(view);
   return html`
     <section class="actions" aria-label="Decide">
-      <div class="buttons">${VERBS.map((words) => verbButton(words, view, form, actions))}</div>
+      <div class="buttons">${VERBS.map((words) => verbButton(words, closed, form, actions))}</div>
       ${form.verb === null ? nothing : formView(verbWords(form.verb), form, actions)}
       ${
-        closed.length === 0
+        closed.size === 0
           ? nothing
           : html`<ul class="why quiet" aria-label="Not possible now">
-              ${closed.map(
-                ({ words, why }) => html`
-                  <li id="why-${words.verb}"><strong>${words.words}</strong> ${why}</li>
+              ${[...closed].map(
+                ([why, verbs]) => html`
+                  <li id=${whyId(verbs)}>
+                    <strong>${verbs.map(({ words }) => words).join(', ')}</strong> ${why}
+                  </li>
                 `,
               )}
             </ul>`
@@ -55,13 +54,29 @@ export function actionsView(
   `;
 }
 
+/** Verbs that are not possible now, by the reason: one that several share is said once. */
+type Closed = ReadonlyMap<string, readonly VerbWords[]>;
+
+function closedVerbs(view: DossierView): Closed {
+  const closed = new Map<string, VerbWords[]>();
+  for (const words of VERBS) {
+    const why = whyNot(view, words.verb);
+    if (why !== null) closed.set(why, [...(closed.get(why) ?? []), words]);
+  }
+  return closed;
+}
+
+const whyId = ([first]: readonly VerbWords[]): string => `why-${first?.verb ?? ''}`;
+
 function verbButton(
-  { verb, words, icon }: VerbWords,
-  view: DossierView,
+  own: VerbWords,
+  closed: Closed,
   form: FormState,
   { begin }: FormActions,
 ): TemplateResult {
-  const impossible = whyNot(view, verb) !== null;
+  const { verb, words, icon } = own;
+  const group = [...closed.values()].find((verbs) => verbs.includes(own));
+  const impossible = group !== undefined;
   return html`
     <vscode-button
       id=${verb}
@@ -70,7 +85,7 @@ function verbButton(
       ?disabled=${impossible || form.busy}
       aria-disabled=${impossible || form.busy ? 'true' : 'false'}
       aria-expanded=${form.verb === verb ? 'true' : 'false'}
-      aria-describedby=${impossible ? `why-${verb}` : nothing}
+      aria-describedby=${group ? whyId(group) : nothing}
       @click=${() => begin(verb)}
     >
       ${words}

@@ -82,11 +82,9 @@ export function whyNot(view: DossierView, verb: Verb): string | null {
       return whyNotApprove(view);
     case 'return':
     case 'reject':
-      return isOpen(view) ? null : `The dossier is ${view.state}: there is nothing to decide.`;
+      return isOpen(view) ? null : nothingToDecide(view);
     case 'withdraw':
-      return isOpen(view) || view.state === 'returned'
-        ? null
-        : `The dossier is ${view.state}: there is nothing to take back.`;
+      return isOpen(view) || view.state === 'returned' ? null : nothingToDecide(view);
     case 'promote':
       return whyNotPromote(view);
     case 'revert':
@@ -100,8 +98,12 @@ export function whyNot(view: DossierView, verb: Verb): string | null {
 const isOpen = ({ state }: DossierView): boolean =>
   state === 'open' || state === 'approved' || state === 'contested';
 
+/** The same words for every verb: the screen says them once. */
+const nothingToDecide = ({ state }: DossierView): string =>
+  `The dossier is ${state}: there is nothing to decide.`;
+
 function whyNotApprove(view: DossierView): string | null {
-  if (!isOpen(view)) return `The dossier is ${view.state}: there is nothing to approve.`;
+  if (!isOpen(view)) return nothingToDecide(view);
   if (view.mayNotApprove !== null) return asSentence(view.mayNotApprove);
   const approval = view.conditions.find(({ id }) => id === 'approval');
   return view.state === 'approved' && approval?.met === true ? 'It is approved already.' : null;

@@ -135,6 +135,8 @@ export class TermEditor extends LitElement {
   }
 
   private pick(one: ClassName): void {
+    // A search that is still on its way must not open the list again.
+    this.asked += 1;
     this.picked = one;
     this.open = false;
     this.field.value = one.title;

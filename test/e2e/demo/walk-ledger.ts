@@ -32,6 +32,7 @@ async function importBoth(tour: Tour, workbench: Workbench, folder: string): Pro
   const file = (name: string): string => path.join(folder, 'assertions', name);
   await tour.step('import assertions by command', async () => {
     await workbench.closePanel();
+    await workbench.runCommand('View: Close All Editor Groups');
     await workbench.runCommand('View: Close Primary Side Bar');
     await workbench.runCommand('Ontodesk: Import Assertions…');
     await workbench.chooseFile('Import Assertions', file('slack-water-014.json'));

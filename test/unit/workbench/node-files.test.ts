@@ -54,6 +54,15 @@ describe('listing files', () => {
     expect(found.sort()).toEqual(['A.md', 'Broken.md', 'Link.md']);
   });
 
+  it('lists a page once though a link of its name leads to it (C23)', async () => {
+    put('shared/A.md');
+    put('pages/B.md');
+    symlinkSync('../shared/A.md', path.join(root, 'pages/A.md'));
+    expect((await nodeFiles.list(root, isMarkdown)).sort()).toEqual(['pages/B.md', 'shared/A.md']);
+    const pages = await nodeFiles.list(path.join(root, 'pages'), isMarkdown);
+    expect(pages.sort()).toEqual(['A.md', 'B.md']);
+  });
+
   it('ends though a link leads back up', async () => {
     put('b/A.md');
     symlinkSync(root, path.join(root, 'b', 'up'));

@@ -1,0 +1,24 @@
+// The suites that hold whole promises, at their full numbers: kills, random pages, faults.
+import process from 'node:process';
+
+import { ensureInstalled } from './lib/ensure.mjs';
+import { main } from './lib/run.mjs';
+
+const suites = [
+  'test/unit/promotion/splice.properties',
+  'test/unit/workbench/ledger-store-processes',
+  'test/unit/workbench/ledger-store-faults',
+  'test/unit/workbench/desk-faults',
+  'test/unit/cli/desk-killed',
+];
+
+await main(async () => {
+  process.env.KILLS ??= '200';
+  process.env.ONTODESK_RUNS ??= '20000';
+  await ensureInstalled();
+  const { runVitest } = await import('./lib/vitest.mjs');
+  const filters = process.argv.slice(2);
+  const { passed, failed } = await runVitest('unit', filters.length > 0 ? filters : suites);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});
