@@ -1,4 +1,5 @@
 // The suites that hold whole promises, at their full numbers: kills, random pages, faults.
+import { randomInt } from 'node:crypto';
 import process from 'node:process';
 
 import { ensureInstalled } from './lib/ensure.mjs';
@@ -10,11 +11,16 @@ const suites = [
   'test/unit/workbench/ledger-store-faults',
   'test/unit/workbench/desk-faults',
   'test/unit/cli/desk-killed',
+  'test/unit/corpus',
+  'test/unit/rules/fixes',
+  'test/unit/settings/parse',
 ];
 
 await main(async () => {
   process.env.KILLS ??= '200';
   process.env.ONTODESK_RUNS ??= '20000';
+  process.env.ONTODESK_SEED ??= String(randomInt(1e9));
+  console.log(`Seed ${process.env.ONTODESK_SEED}`);
   await ensureInstalled();
   const { runVitest } = await import('./lib/vitest.mjs');
   const filters = process.argv.slice(2);

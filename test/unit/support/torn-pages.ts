@@ -20,11 +20,6 @@ export interface TornRun {
   readonly guard: number;
 }
 
-/** The seed of a run: a new one each time, or the one asked for, to see a fault again. */
-export function seedOfRun(): number {
-  return Number(process.env.ONTODESK_SEED ?? Math.floor(Math.random() * 1e9));
-}
-
 /** Faults of the run: number of the page within it, its path, and what went wrong. */
 export async function checkTornPages(workbench: Workbench, run: TornRun): Promise<string[]> {
   const watch = startWatch(run);
