@@ -32,7 +32,7 @@ export async function refuseWindow(
   await tour.step('judge it as the other person', async () => {
     sit(folder, colleague);
     const judge = await JudgePage.open(workbench);
-    await judge.text('left').waitFor();
+    await judge.toWaiting();
     await judge.compose(await judge.fuller());
     await judge.lock();
     await judge.readable();

@@ -68,8 +68,7 @@ async function judgeBlind({ tour, workbench, folder }: Stage): Promise<void> {
   await tour.step('see two texts in a hidden order as another person', async () => {
     sit(folder, colleague);
     const judge = await JudgePage.open(workbench);
-    await judge.shows('1 of 1 waiting');
-    await judge.text('left').waitFor();
+    await judge.toWaiting();
     await judge.readable();
   });
   await tour.step('compose a verdict by keys', async () => {

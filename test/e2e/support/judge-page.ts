@@ -20,6 +20,16 @@ export class JudgePage extends ScreenPage {
     return JudgePage.in(workbench);
   }
 
+  /** Goes to the one trial that waits, also from the verdict that was locked last. */
+  async toWaiting(): Promise<void> {
+    await this.shows(/^1 (?:of 1 )?waiting$/u);
+    const next = this.button(/^Next trial/u);
+    await next.or(this.text('left')).first().waitFor();
+    if (await next.isVisible()) await next.click();
+    await this.shows('1 of 1 waiting');
+    await this.text('left').waitFor();
+  }
+
   text(side: Side): Locator {
     return this.frame.getByRole('textbox', { name: side === 'left' ? 'Left text' : 'Right text' });
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import type { EventData } from '../../../src/ledger/events.js';
 import { foldLedger, LedgerFolder } from '../../../src/ledger/fold.js';
 import { chainFile, extendFile } from '../../../src/ledger/line.js';
 import type { LedgerState } from '../../../src/ledger/state.js';
@@ -288,6 +289,35 @@ function wholePath(): Draft[] {
     at: i,
   }));
 }
+
+describe('a dossier assembled in two clones', () => {
+  const upTo = wholePath().slice(0, 11);
+  const [assembled, approval] = upTo.slice(-2) as [Draft, Draft];
+  /** The same dossier assembled elsewhere, perhaps of another text. */
+  const again = (after: string, trials: string[]): Draft => ({
+    ...assembled,
+    id: 'd2',
+    by: BEN,
+    data: { ...(assembled.data as EventData<'dossier.assembled'>), after, trials },
+  });
+
+  it('of one text is one, with the trials of both', () => {
+    const state = fold(upTo, [again(sha(7), ['t', 't2'])]);
+    expect(state.problems).toEqual([]);
+    const dossier = state.dossiers.get('d')!;
+    expect([dossier.state, dossier.data.trials]).toEqual(['approved', ['t', 't2']]);
+    expect(dossier.heads).toEqual(['d', 'd2', 'y']);
+  });
+
+  it('of two texts is contested until a decision knows both', () => {
+    const rival = again(sha(9), ['t']);
+    expect(fold(upTo, [rival]).dossiers.get('d')?.state).toBe('contested');
+    expect(fold(upTo, [{ ...rival, at: 0 }]).dossiers.get('d')?.state).toBe('contested');
+    const settled: Draft = { ...approval, id: 'z', needs: ['d', 'd2', 'y'], at: 20 };
+    const state = fold(upTo, [rival, settled]);
+    expect([state.dossiers.get('d')?.state, state.problems]).toEqual(['approved', []]);
+  });
+});
 
 describe('from candidate to revert', () => {
   const path = wholePath();

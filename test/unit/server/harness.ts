@@ -66,6 +66,10 @@ export class Harness {
   readonly statuses: Status[] = [];
   readonly ledgerChanges: LedgerChanged[] = [];
   readonly root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'ontodesk-unit-')));
+  /** Everything the server has sent, byte for byte. */
+  sent = '';
+  /** Logs as the server does. */
+  log: (text: string) => void = () => undefined;
   private readonly up = new PassThrough();
   private readonly down = new PassThrough();
   private readonly client = createProtocolConnection(
@@ -90,11 +94,17 @@ export class Harness {
     bare = false,
   }: HarnessOptions): Promise<void> {
     for (const [file, text] of Object.entries(files)) this.write(file, text);
-    serve(createConnection(new StreamMessageReader(this.up), new StreamMessageWriter(this.down)), {
+    const connection = createConnection(
+      new StreamMessageReader(this.up),
+      new StreamMessageWriter(this.down),
+    );
+    this.log = (text) => connection.console.info(text);
+    serve(connection, {
       files: fileSystem ?? nodeFiles,
       clock: () => new Date('2026-01-02T03:04:05Z'),
       openDesk,
     });
+    this.down.on('data', (bytes: Buffer) => void (this.sent += bytes.toString('utf8')));
     const { client } = this;
     client.onNotification(PublishDiagnosticsNotification.type, (params) => {
       this.published.push(params);
