@@ -26,9 +26,9 @@ export const nodeFiles: FileSystem = {
   readSync(file) {
     return readFileSync(file);
   },
-  async list(folder, accept) {
+  async list(folder, accept, unreadable) {
     const found: Found = { files: [], links: [] };
-    await collect(folder, '', accept, found);
+    await collect(folder, '', { accept, unreadable }, found);
     return [...found.files, ...(await linksElsewhere(folder, found))];
   },
   async exists(file) {
@@ -81,19 +81,33 @@ async function linksElsewhere(folder: string, { files, links }: Found): Promise<
   return kept;
 }
 
-async function collect(
+interface Wanted {
+  readonly accept: (name: string) => boolean;
+  readonly unreadable: ((folder: string, cause: unknown) => void) | undefined;
+}
+
+async function collectInside(
   root: string,
   below: string,
-  accept: (name: string) => boolean,
+  wanted: Wanted,
   found: Found,
 ): Promise<void> {
+  try {
+    await collect(root, below, wanted, found);
+  } catch (cause) {
+    if (!wanted.unreadable) throw cause;
+    wanted.unreadable(below, cause);
+  }
+}
+
+async function collect(root: string, below: string, wanted: Wanted, found: Found): Promise<void> {
   const entries = await readdir(path.join(root, below), { withFileTypes: true });
   for (const entry of entries) {
     const relative = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory()) {
       const skipped = entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name);
-      if (!skipped) await collect(root, relative, accept, found);
-    } else if (accept(entry.name) && (await isFile(path.join(root, relative), entry))) {
+      if (!skipped) await collectInside(root, relative, wanted, found);
+    } else if (wanted.accept(entry.name) && (await isFile(path.join(root, relative), entry))) {
       (entry.isSymbolicLink() ? found.links : found.files).push(relative);
     }
   }

@@ -8,7 +8,7 @@ import { SETTINGS_FILE } from '../settings/init.js';
 import { parseSettings } from '../settings/parse.js';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.js';
 import { decodePage, reasonOf } from './read-page.js';
-import type { FileSystem, LocatedFinding } from './workbench.types.js';
+import type { FileSystem, LocatedFinding, Skipped } from './workbench.types.js';
 
 export interface LoadedSettings {
   readonly settings: Settings;
@@ -64,6 +64,8 @@ export interface PagesFolder {
   readonly folder: string;
   /** Page paths relative to the root. */
   readonly paths: readonly string[];
+  /** Folders inside that could not be listed. */
+  readonly unreadable: readonly Skipped[];
   /** Folders looked in, for the message when there is no page. */
   readonly looked: readonly string[];
 }
@@ -78,17 +80,30 @@ export async function findPages(
     ? [settings.pages]
     : [...new Set([settings.pages, ...USUAL_FOLDERS, '.'])];
   for (const folder of candidates) {
-    const paths = await listPages(root, folder, files);
-    if (paths.length > 0) return { folder, paths, looked: candidates };
+    const { paths, unreadable } = await listPages(root, folder, files);
+    if (paths.length + unreadable.length > 0) {
+      return { folder, paths, unreadable, looked: candidates };
+    }
   }
-  return { folder: candidates[0] ?? settings.pages, paths: [], looked: candidates };
+  const folder = candidates[0] ?? settings.pages;
+  return { folder, paths: [], unreadable: [], looked: candidates };
 }
 
-async function listPages(root: string, folder: string, files: FileSystem): Promise<string[]> {
+async function listPages(
+  root: string,
+  folder: string,
+  files: FileSystem,
+): Promise<Pick<PagesFolder, 'paths' | 'unreadable'>> {
   const base = path.join(root, folder);
-  if (!(await files.exists(base))) return [];
-  const names = await files.list(base, (name) => /\.md$/i.test(name));
-  return names.map((name) => joinPath(folder, name)).filter((p) => isPagePath(folder, p));
+  if (!(await files.exists(base))) return { paths: [], unreadable: [] };
+  const unreadable: Skipped[] = [];
+  const names = await files.list(
+    base,
+    (name) => /\.md$/i.test(name),
+    (inside, cause) => unreadable.push({ path: joinPath(folder, inside), reason: reasonOf(cause) }),
+  );
+  const paths = names.map((name) => joinPath(folder, name)).filter((p) => isPagePath(folder, p));
+  return { paths, unreadable };
 }
 
 function joinPath(folder: string, name: string): string {

@@ -94,10 +94,12 @@ export class Workbench {
 
   /** Reads all pages. A cancelled build leaves the index as far as it came. */
   async build(progress?: Progress, signal?: AbortSignal): Promise<void> {
-    const { folder, paths, looked } = await findPages(this.root, this.loaded, this.ports.files);
+    const found = await findPages(this.root, this.loaded, this.ports.files);
+    const { folder, paths, looked, unreadable } = found;
     this.folder = folder;
     this.lookedIn = looked;
     this.forgetOthers(new Set(paths));
+    for (const { path: inside, reason } of unreadable) this.skippedPages.set(inside, reason);
     await this.inSlices(paths, progress, signal, (page) => {
       this.take(page, this.readSync(page));
     });

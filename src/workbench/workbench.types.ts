@@ -63,8 +63,15 @@ export interface FileSystem {
   /** Bytes of a file; rejects with the cause when it cannot be read. */
   read(path: string): Promise<Uint8Array>;
   readSync(path: string): Uint8Array;
-  /** Files below a folder, relative with forward slashes; rejects when there is no folder. */
-  list(folder: string, accept: (name: string) => boolean): Promise<string[]>;
+  /**
+   * Files below a folder, relative with forward slashes; rejects when there is no folder. A folder
+   * inside that cannot be listed is told and left out; without a listener it rejects.
+   */
+  list(
+    folder: string,
+    accept: (name: string) => boolean,
+    unreadable?: (folder: string, cause: unknown) => void,
+  ): Promise<string[]>;
   exists(path: string): Promise<boolean>;
   write(path: string, bytes: Uint8Array): Promise<void>;
 }

@@ -185,7 +185,7 @@ describe('judging', () => {
     const ended = await place.run(['judge', 'verdict'], { answers: ['x', '1', 'r', 'Clearer.'] });
     expect(ended.code).toBe(0);
     expect(ended.out.indexOf('=== Left ===')).toBeLessThan(ended.out.indexOf('Left was the text'));
-    expect((await place.ok('judge', 'report')).out).toMatch(/1 verdicts, mean -?1/u);
+    expect((await place.ok('judge', 'report')).out).toMatch(/1 verdict, mean -?1/u);
     expect((await place.run(['judge', 'run'])).code).toBe(2);
   });
 });

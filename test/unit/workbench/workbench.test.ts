@@ -10,6 +10,7 @@ import {
   type MemoryCorpus,
 } from '../support/memory-files.js';
 import { Workbench } from '../../../src/workbench/workbench.js';
+import type { FileSystem } from '../../../src/workbench/workbench.types.js';
 
 const tide = classPage({ slug: 'tide', label: 'Tide', parents: ['owl:Thing'], requires: ['moon'] });
 const moon = classPage({ slug: 'moon', label: 'Moon', parents: ['owl:Thing'] });
@@ -49,6 +50,23 @@ describe('reading a corpus', () => {
     expect(skipped.get('pages/Latin.md')).toMatch(/UTF-8/u);
     expect(skipped.get('pages/Secret.md')).toMatch(/permissions/u);
     expect(workbench.status().pages).toBe(2);
+  });
+
+  it('names a folder it cannot list, and reads the others', async () => {
+    class LockedFolder extends MemoryFiles {
+      override list(...[folder, accept, unreadable]: Parameters<FileSystem['list']>) {
+        unreadable?.('locked', systemError('EACCES'));
+        return super.list(folder, accept);
+      }
+    }
+    const files = new LockedFolder({ 'pages/Tide.md': tide });
+    const workbench = await Workbench.open(ROOT, { files, clock: () => new Date(0) });
+    await workbench.build();
+    const { pages: read, skipped } = workbench.status();
+    expect(read).toBe(1);
+    expect(skipped).toEqual([
+      { path: 'pages/locked', reason: 'It may not be read: check its permissions.' },
+    ]);
   });
 
   it('takes a page back when it can be read again', async () => {
