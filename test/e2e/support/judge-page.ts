@@ -41,13 +41,13 @@ export class JudgePage extends ScreenPage {
     return left.length > right.length ? 'left' : 'right';
   }
 
-  /** Gives a verdict by keys: a side is better and newer, with its last words as a quote. */
+  /** Gives a verdict by keys: a side is better and newer, with where it begins to differ as a quote. */
   async compose(side: Side): Promise<void> {
     await this.text(side).click();
     await this.press('d');
     await this.says('The lines that differ are selected in both texts.');
-    await this.press('Control+End');
-    for (let line = 0; line < 2; line += 1) await this.press('Shift+ArrowUp');
+    await this.press('ArrowLeft');
+    for (let line = 0; line < 4; line += 1) await this.press('Shift+ArrowDown');
     await this.press('q');
     await this.says(`Quoted from the ${side} text.`);
     await this.press(side === 'left' ? '2' : '4');

@@ -428,20 +428,24 @@ export class Workbench {
     await this.ready();
   }
 
+  /** Types a path into the open dialog, once the dialog has written the folder it starts in. */
+  private async typePath(file: string): Promise<void> {
+    const input = this.quickInput.locator('input').first();
+    await until('the folder of the dialog', async () => (await input.inputValue()) !== '');
+    await until(`${file} in the dialog`, async () => {
+      await input.fill(file);
+      await this.quickInput.locator('.monaco-list-row').first().waitFor();
+      return (await input.inputValue()) === file;
+    });
+  }
+
   /** Answers the open dialog for a file by typing its path. */
   async chooseFile(title: string, file: string): Promise<void> {
     await this.inputShows(title);
     const rows = this.quickInput.locator('.monaco-list-row');
     const offered = rows.filter({ hasText: path.basename(file) }).first();
-    await rows.first().waitFor();
-    // The dialog writes the folder it starts in by itself, and may do so after we have typed.
-    await until(`${file} in the dialog`, async () => {
-      await this.fill(file);
-      return offered.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      );
-    });
+    await this.typePath(file);
+    await offered.waitFor();
     await this.press('Enter');
   }
 

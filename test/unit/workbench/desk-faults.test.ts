@@ -10,11 +10,11 @@ import { sha256 } from '../../../src/corpus/record.js';
 import {
   isRefusal,
   type DeskAction,
+  type PreparedWrite,
   type VerifyReport,
 } from '../../../src/workbench/desk.types.js';
 import { FaultyDisk, type Fault } from './support/faulty-disk.js';
-import type {
-  Disk} from './support/sample-desk.js';
+import type { Disk } from './support/sample-desk.js';
 import {
   aboutPage,
   ANN,
@@ -39,6 +39,8 @@ interface Step {
   readonly who: 'ann' | 'ben';
   readonly action: (one: Seat, found: Found) => DeskAction | Promise<DeskAction>;
   readonly keep?: (answer: object, found: Found) => void;
+  /** The editor prepares with the action, saves the page itself, and completes. */
+  readonly byEditor?: boolean;
 }
 
 const keep =
@@ -72,6 +74,21 @@ const STEPS: readonly Step[] = [
   step('approve', 'ben', (_, { dossier }) => ({ type: 'approve', dossier, reason: 'Fits.' })),
   step('promote', 'ben', (_, { dossier }) => ({ type: 'promote', dossier })),
   step('revert', 'ann', (_, { dossier }) => ({ type: 'revert', dossier, reason: 'Withdrawn.' })),
+  step('assemble again', 'ann', (_, { candidate }) => ({ type: 'assemble', candidate }), 'dossier'),
+  step('approve again', 'ben', (_, { dossier }) => ({ type: 'approve', dossier, reason: 'Fits.' })),
+  {
+    ...step('promote by editor', 'ben', (_, { dossier }) => ({
+      type: 'preparePromotion',
+      dossier,
+    })),
+    byEditor: true,
+  },
+  {
+    ...step('revert by editor', 'ann', (_, { dossier }) => {
+      return { type: 'prepareRevert', dossier, reason: 'Withdrawn.' };
+    }),
+    byEditor: true,
+  },
 ];
 
 /** What a step works on: the disk, the keys, and what is known so far. */
@@ -90,10 +107,23 @@ function copyOf({ disk, keys, found }: Stand): Stand & { readonly disk: FaultyDi
 const seatAt = ({ keys }: Stand, disk: Disk, who: Step['who']): Promise<Seat> =>
   seat(disk, who === 'ann' ? ANN : BEN, { keys, lock: sharedLock() });
 
+/** Does what a step asks for, with all that an editor does for it. */
+async function perform({ byEditor = false }: Step, one: Seat, action: DeskAction): Promise<object> {
+  const answer: object = await one.desk.act(action);
+  if (!byEditor || !('token' in answer)) return answer;
+  const { token, edit } = answer as PreparedWrite;
+  let text = one.disk.text(edit.page);
+  for (const { start, end, newText } of [...edit.edits].reverse()) {
+    text = text.slice(0, start) + newText + text.slice(end);
+  }
+  one.disk.put(edit.page, text);
+  return one.desk.act({ type: 'completePromotion', token });
+}
+
 /** Does a step that must succeed, and remembers what it found. */
-async function take({ action, keep: keeping }: Step, one: Seat, found: Found): Promise<void> {
-  const answer: object = await one.desk.act(await action(one, found));
-  if (!isRefusal(answer)) keeping?.(answer, found);
+async function take(taken: Step, one: Seat, found: Found): Promise<void> {
+  const answer = await perform(taken, one, await taken.action(one, found));
+  if (!isRefusal(answer)) taken.keep?.(answer, found);
   // A verdict that was recorded before the fault cannot be given twice, and says so.
   else expect(answer.refused).toBe('Your verdict on this trial is locked.');
 }
@@ -173,7 +203,7 @@ async function failAt(
   const action = await one.action(worker, stand.found);
   stand.disk.operations = [];
   stand.disk.fault = fault;
-  const acknowledged = await worker.desk.act(action).then(
+  const acknowledged = await perform(one, worker, action).then(
     () => true,
     () => false,
   );

@@ -3,7 +3,7 @@
 import path from 'node:path';
 
 import { systemError } from '../../support/memory-files.js';
-import { Disk } from './sample-desk.js';
+import { Disk, ROOT } from './sample-desk.js';
 
 /**
  * How the operation fails: before anything of it happened, half-way through a write, or after all of
@@ -31,20 +31,24 @@ export class FaultyDisk extends Disk {
   /** Everything a disk holds, safely written. */
   static of(disk: Disk): FaultyDisk {
     const copy = new FaultyDisk();
-    for (const [file, bytes] of disk.content) {
-      copy.put(path.relative('/corpus', file), bytes);
-      const inode = { synced: bytes };
-      copy.inodes.set(file, inode);
-      copy.durable.set(file, inode);
-    }
+    for (const [file, bytes] of disk.content) copy.put(path.relative(ROOT, file), bytes);
     return copy;
+  }
+
+  /** Written by somebody else, and safely. */
+  override put(below: string, content: string | Uint8Array): void {
+    super.put(below, content);
+    const file = path.join(ROOT, below);
+    const inode = { synced: Buffer.from(content) };
+    this.inodes.set(file, inode);
+    this.durable.set(file, inode);
   }
 
   /** The disk after the power went: synced content under synced names. */
   afterPowerCut(): Disk {
     const disk = new Disk();
     for (const [file, { synced }] of this.durable) {
-      disk.put(path.relative('/corpus', file), synced);
+      disk.put(path.relative(ROOT, file), synced);
     }
     return disk;
   }
