@@ -112,10 +112,13 @@ export class DossierScreen extends LitElement {
   }
 
   private choose(dossier: string): Promise<void> {
+    const { view, verb } = this;
     return this.steps.add(async () => {
       this.failure = null;
       await this.open(dossier);
-      await this.focusOn('#dossier');
+      // A form that was opened in the meantime keeps the focus: somebody may be typing in it.
+      const begun = view?.dossier === dossier && this.verb !== verb;
+      if (!begun) await this.focusOn('#dossier');
     });
   }
 

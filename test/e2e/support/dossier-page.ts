@@ -32,6 +32,7 @@ export class DossierPage extends ScreenPage {
     if (!(await row.isVisible())) await this.frame.locator('summary').click();
     await row.click();
     await this.frame.getByRole('heading', { name: title, level: 2 }).waitFor();
+    await this.focused('#dossier');
   }
 
   verb(verb: Verb): Locator {
