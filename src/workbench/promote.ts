@@ -101,8 +101,10 @@ export async function complete(
 /** A token is the id of the event that records it. */
 function finishedBefore(state: LedgerState, token: string): Outcome<PromotionReport> {
   for (const one of state.promotions) {
-    if (one.event === token) return reportFor(one.dossier, one.page, 'promoted', true);
-    if (one.reverted?.event === token) return reportFor(one.dossier, one.page, 'reverted', true);
+    if (one.event === token) return reportFor(one.dossier, one.page, 'promoted', true, one);
+    if (one.reverted?.event === token) {
+      return reportFor(one.dossier, one.page, 'reverted', true, one.reverted);
+    }
   }
   return refuse('This write was given up, or was never prepared.', 'Start it again.');
 }
@@ -316,8 +318,9 @@ function reportFor(
   earlier?: { readonly by: string; readonly at: string },
 ): PromotionReport {
   const when = earlier ? ` by ${earlier.by} at ${earlier.at}` : '';
+  // With a name behind it a window learns that another one finished the same write.
   const message = changed
-    ? `${page}: ${what}.`
+    ? `${page}: ${what}${when}.`
     : `It was ${what} before${when}; nothing was changed.`;
   return { dossier, page, changed, message };
 }
