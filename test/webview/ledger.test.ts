@@ -198,6 +198,17 @@ describe('the keyboard', () => {
     await expect.poll(focused).toBe(`row-${gnss.fingerprint}`);
   });
 
+  it('the key that presses a button is not typed into the field that takes the focus', async () => {
+    const host = await show();
+    const { page } = host;
+    await focus(host, first.fingerprint);
+    await page.getByRole('button', { name: /^Admit/u }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => spoken(host).textContent()).toContain('type a reason');
+    await page.keyboard.type('Clear.');
+    expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Clear.');
+  });
+
   it('rejects many for one reason', async () => {
     const host = await show();
     const { page } = host;

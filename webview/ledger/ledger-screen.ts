@@ -10,6 +10,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 
 import { baseStyles } from '../shared/base-styles.js';
+import { endButtonKey } from '../shared/buttons.js';
 import { formStyles } from '../shared/form-styles.js';
 
 import { readDropped } from './drop.js';
@@ -52,7 +53,7 @@ export class LedgerScreen extends LitElement {
   protected override render(): TemplateResult {
     const { store } = this;
     return html`
-      <main class=${this.dropping ? 'dropping' : ''}>
+      <main class=${this.dropping ? 'dropping' : ''} @keydown=${endButtonKey}>
         <header>
           <h1>Ledger</h1>
           ${this.importButton()}

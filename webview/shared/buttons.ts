@@ -5,6 +5,9 @@
  * on to be typed there: so it ends with the button. For `keydown` around the buttons of a screen.
  */
 export function endButtonKey(event: KeyboardEvent): void {
-  const onButton = event.target instanceof Element && event.target.localName === 'vscode-button';
+  // The button may stand in the shadow of another element: then only the path still names it.
+  const onButton = event
+    .composedPath()
+    .some((node) => node instanceof Element && node.localName === 'vscode-button');
   if (onButton && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }
