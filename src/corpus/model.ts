@@ -3,6 +3,8 @@
  * Every offset counts UTF-16 code units of the text without a byte-order mark.
  */
 
+import { PREDICATES } from '../settings/predicates.js';
+
 /** Half-open range of UTF-16 offsets into a page's text. */
 export interface Span {
   readonly start: number;
@@ -190,21 +192,7 @@ export interface Page {
   readonly aliases: readonly string[];
 }
 
-/** The twelve predicates, in the order of the scaffold index. */
-export const PREDICATES = [
-  'hasPart',
-  'partOf',
-  'requires',
-  'enables',
-  'dependsOn',
-  'implements',
-  'uses',
-  'supports',
-  'contrastsWith',
-  'bridgesTo',
-  'relatedTo',
-  'standardizedBy',
-] as const;
+export { PREDICATES };
 
 export type Predicate = (typeof PREDICATES)[number];
 

@@ -1,6 +1,6 @@
 /** The words of settings findings: what is wrong, and what to write instead. */
 
-import { PREDICATE_NAMES } from './schema.js';
+import { PREDICATES } from './predicates.js';
 import { DEFAULT_SETTINGS } from './settings.js';
 import { bareName, closest } from './suggest.js';
 import type { Path } from './yaml-tree.js';
@@ -21,7 +21,7 @@ export function valueAt(value: unknown, path: Path): unknown {
 
 /** Keys a section may have. */
 function keysAt(path: Path): readonly string[] {
-  if (path.join('.') === 'questions.templates') return ['parents', ...PREDICATE_NAMES];
+  if (path.join('.') === 'questions.templates') return ['parents', ...PREDICATES];
   return Object.keys(valueAt(DEFAULT_SETTINGS, path) ?? {});
 }
 

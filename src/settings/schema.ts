@@ -2,23 +2,8 @@
 
 import * as z from 'zod';
 
+import { PREDICATES } from './predicates.js';
 import { DEFAULT_SETTINGS } from './settings.js';
-
-/** The twelve predicates: keys of `questions.templates`, values of `vocabulary.functional`. */
-export const PREDICATE_NAMES = [
-  'hasPart',
-  'partOf',
-  'requires',
-  'enables',
-  'dependsOn',
-  'implements',
-  'uses',
-  'supports',
-  'contrastsWith',
-  'bridgesTo',
-  'relatedTo',
-  'standardizedBy',
-] as const;
 
 const LEVELS = ['error', 'warning', 'info', 'hint', 'off'] as const;
 const FAIL_ON = ['error', 'warning', 'info', 'hint'] as const;
@@ -98,7 +83,7 @@ const vocabulary = section(
     maturity: words('Maturity values a class may have.', defaults.vocabulary.maturity),
     functional: z
       .array(
-        z.enum(PREDICATE_NAMES, must(`one of the predicates ${list(PREDICATE_NAMES)}`)),
+        z.enum(PREDICATES, must(`one of the predicates ${list(PREDICATES)}`)),
         must('a list of predicates'),
       )
       .meta({ description: 'Predicates that may have one target only.', default: [] })
@@ -124,7 +109,7 @@ const scaffold = section(
   'What is served for a question.',
 );
 
-const templateKey = z.enum(['parents', ...PREDICATE_NAMES]);
+const templateKey = z.enum(['parents', ...PREDICATES]);
 const templateText = must('a question that holds {label}, the place of the class name');
 
 const questions = section(

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { PREDICATES } from '../../../src/corpus/model.js';
 import { parseSettings, type SettingsFinding } from '../../../src/settings/parse.js';
-import { PREDICATE_NAMES } from '../../../src/settings/schema.js';
 import { DEFAULT_SETTINGS } from '../../../src/settings/settings.js';
 
 const CODES = ['label-missing', 'iri-missing', 'iri-duplicate', 'definition-short'];
@@ -119,8 +117,14 @@ models: { name: small-model }
     expect(settings.promotion.heading).toBe('notes');
   });
 
-  it('knows the twelve predicates', () => {
-    expect(PREDICATE_NAMES).toEqual(PREDICATES);
+  it('takes each of the twelve predicates as functional, in any order, and no other', () => {
+    const twelve =
+      'hasPart, partOf, requires, enables, dependsOn, implements, uses, supports, contrastsWith, ' +
+      'bridgesTo, relatedTo, standardizedBy';
+    const { settings, findings } = parse(`vocabulary: { functional: [${twelve}] }`);
+    expect(findings).toEqual([]);
+    expect(settings.vocabulary.functional).toEqual(twelve.split(', '));
+    expect(parse('vocabulary: { functional: [produces] }').findings).toHaveLength(1);
   });
 });
 
