@@ -1,23 +1,11 @@
 // Compares with the published reference: needs its data beside the repository, and never skips.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 
+import { shared, unpackCorpus } from './lib/corpus.mjs';
 import { ensureInstalled } from './lib/ensure.mjs';
-import { at } from './lib/paths.mjs';
-import { main, must } from './lib/run.mjs';
+import { main } from './lib/run.mjs';
 import { ensureChromium, ensurePython } from './test-env.mjs';
-
-const shared = at('..', 'shared');
-
-/** Unpacks the corpus; the rename at the end makes it all or nothing. */
-async function unpackCorpus() {
-  if (existsSync(at('.cache', 'pages'))) return;
-  const part = at('.cache', `unpacking-${process.pid}`);
-  mkdirSync(part, { recursive: true });
-  await must('tar', ['-xzf', `${shared}/corpus/pages.tar.gz`, '-C', part]);
-  renameSync(`${part}/pages`, at('.cache', 'pages'));
-  rmSync(part, { recursive: true, force: true });
-}
 
 await main(async () => {
   if (!existsSync(shared)) {

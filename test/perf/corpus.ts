@@ -12,7 +12,7 @@ export const CORPUS_ROOT = path.resolve('.cache');
 export function requireCorpus(): void {
   const pages = path.join(CORPUS_ROOT, 'pages');
   if (existsSync(pages) && readdirSync(pages).length > 0) return;
-  throw new Error(`There is no corpus in ${pages}. Run "npm run test:golden" once: it unpacks it.`);
+  throw new Error(`There is no corpus in ${pages}, and none to unpack in ../shared.`);
 }
 
 /**

@@ -308,3 +308,10 @@ it('loads from the extension only', () => {
   const remote = /url\((?!["']?\.\/|["']?codicon)/u;
   expect(style).not.toMatch(remote);
 });
+
+it('reads aloud as it should: the accessibility tree', async () => {
+  const { page } = await showReport(fullReport);
+  await expect(await page.locator('body').ariaSnapshot()).toMatchFileSnapshot(
+    'snapshots/scaffold.aria.txt',
+  );
+});
