@@ -101,10 +101,8 @@ export async function complete(
 /** A token is the id of the event that records it. */
 function finishedBefore(state: LedgerState, token: string): Outcome<PromotionReport> {
   for (const one of state.promotions) {
-    if (one.event === token) return reportFor(one.dossier, one.page, 'promoted', true, one);
-    if (one.reverted?.event === token) {
-      return reportFor(one.dossier, one.page, 'reverted', true, one.reverted);
-    }
+    if (one.event === token) return reportFor(one.dossier, one.page, 'promoted', true);
+    if (one.reverted?.event === token) return reportFor(one.dossier, one.page, 'reverted', true);
   }
   return refuse('This write was given up, or was never prepared.', 'Start it again.');
 }
@@ -318,9 +316,8 @@ function reportFor(
   earlier?: { readonly by: string; readonly at: string },
 ): PromotionReport {
   const when = earlier ? ` by ${earlier.by} at ${earlier.at}` : '';
-  // With a name behind it a window learns that another one finished the same write.
   const message = changed
-    ? `${page}: ${what}${when}.`
+    ? `${page}: ${what}.`
     : `It was ${what} before${when}; nothing was changed.`;
   return { dossier, page, changed, message };
 }
