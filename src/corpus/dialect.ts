@@ -9,12 +9,14 @@ export interface DialectOptions {
   readonly iri: string;
 }
 
-/** `requires` and `standardized-by`: the predicates as keys of a text dialect. */
+/** `requires` and `standardized-by`: a predicate as the key of a text dialect. */
+export function kebabKey(predicate: Predicate): string {
+  return predicate.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+}
+
+/** Both ways to write each predicate. */
 const predicateKeys: ReadonlyMap<string, Predicate> = new Map(
-  PREDICATES.flatMap((p) => [
-    [p, p] as const,
-    [p.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`), p] as const,
-  ]),
+  PREDICATES.flatMap((p) => [[p, p] as const, [kebabKey(p), p] as const]),
 );
 
 /** The predicate a key stands for, written `standardizedBy` or `standardized-by`. */

@@ -2,7 +2,7 @@
 
 import { isMap, isScalar, isSeq, parseDocument, type Pair } from 'yaml';
 
-import { predicateOfKey } from '../corpus/dialect.js';
+import { kebabKey, predicateOfKey } from '../corpus/dialect.js';
 import type { Page, Predicate, Span } from '../corpus/model.js';
 import type { Refusal } from '../judging/refusal.js';
 import type { TextEdit } from './edit.js';
@@ -25,12 +25,10 @@ export function frontMatterEdge(
   const last = lines.findLast((line) => !isBlankLine(text.slice(start, end), line));
   if (!last) return { refused: 'the front matter is empty', how: null };
   const at = start + last.end;
-  const key = /^[a-z]+(?:-[a-z]+)+:/mu.test(text.slice(start, end)) ? kebab(predicate) : predicate;
+  const key = /^[a-z]+(?:-[a-z]+)+:/mu.test(text.slice(start, end))
+    ? kebabKey(predicate)
+    : predicate;
   return { span: { start: at, end: at }, newText: `${eolOf(text)}${key}: [${written}]` };
-}
-
-function kebab(predicate: string): string {
-  return predicate.replace(/[A-Z]/gu, (c) => `-${c.toLowerCase()}`);
 }
 
 function pairOf(source: string, predicate: Predicate): Pair | null {

@@ -1,5 +1,6 @@
 /** Edges in the property-line dialect: `requires:: [[A]], [[B]]` below the OntologyBlock. */
 
+import { kebabKey } from '../corpus/dialect.js';
 import type { ClassBlock, Page, Place, Predicate, Property } from '../corpus/model.js';
 import { locate } from '../corpus/json-fence.js';
 import type { Refusal } from '../judging/refusal.js';
@@ -71,5 +72,5 @@ function keyFor(page: Page, block: ClassBlock, predicate: Predicate): string {
     const { start, end } = locate(keyPlace);
     return /[A-Z]/u.test(page.scan.text.slice(start, end));
   });
-  return camel ? predicate : predicate.replace(/[A-Z]/gu, (c) => `-${c.toLowerCase()}`);
+  return camel ? predicate : kebabKey(predicate);
 }

@@ -2,6 +2,8 @@
 
 import type { DeskAction, VerdictInput } from '../workbench/desk.types.js';
 
+import { isRecord } from './guards.js';
+
 export type ActionType = DeskAction['type'];
 /** The action of one type; some actions share their fields, so `Extract` alone finds nothing. */
 export type ActionOf<T extends ActionType> = T extends ActionType ? Match<DeskAction, T> : never;
@@ -20,10 +22,6 @@ type Fields<T extends ActionType> = {
 const LONGEST = 20_000_000;
 /** More assertions than one episode holds. */
 const MOST = 100_000;
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export const isText: Guard<string> = (value): value is string =>
   typeof value === 'string' && value.length <= LONGEST;

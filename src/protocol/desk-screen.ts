@@ -2,13 +2,8 @@
 
 import type { DeskAnswers, Outcome } from '../workbench/desk.types.js';
 
-import {
-  type ActionOf,
-  isRecord,
-  isText,
-  readAction,
-  type ScreenActionType,
-} from './desk-actions.js';
+import { type ActionOf, isText, readAction, type ScreenActionType } from './desk-actions.js';
+import { isRecord } from './guards.js';
 
 /** What each screen may ask of the desk; the host refuses everything else. */
 export const SCREEN_ACTIONS = {

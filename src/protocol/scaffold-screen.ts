@@ -1,5 +1,6 @@
 /** Messages between the host and the scaffold screen, and the guards that read them. */
 
+import { isRecord } from './guards.js';
 import type { ScaffoldReport } from './messages.js';
 
 /** Name of the screen: its bundle, its panel type and the `screen` of its state. */
@@ -62,10 +63,6 @@ export function readWebviewState(value: unknown, screen: string): WebviewState |
     isText(entry[1]),
   );
   return { screen, id, typed: Object.fromEntries(typed) };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): value is string {

@@ -1,0 +1,6 @@
+/** Checks that the readers of all screens' messages share. */
+
+/** Whether a value is an object with fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
