@@ -1,0 +1,53 @@
+/** What a place in a page means, and where else that is meant. */
+
+import type { NameLookup } from '../corpus/corpus-index.js';
+import type { Predicate, Span, Wikilink } from '../corpus/model.js';
+
+/** What stands at an offset of a page. `span` is the text a person would say it of. */
+export type Subject =
+  | {
+      readonly kind: 'link';
+      readonly span: Span;
+      readonly link: Wikilink;
+      readonly lookup: NameLookup;
+      /** Which part the offset is in. */
+      readonly part: 'target' | 'heading' | 'alias';
+    }
+  /** An entry of a relation or of the parents: its IRI, label or wikilink. */
+  | {
+      readonly kind: 'reference';
+      readonly span: Span;
+      readonly relation: Predicate | 'subClassOf';
+      /** Slug it points to, whether or not there is such a class; null when it names none. */
+      readonly slug: string | null;
+      readonly part: 'iri' | 'label' | 'name';
+    }
+  /** The class of the page itself: its IRI, slug, label or title. */
+  | {
+      readonly kind: 'class';
+      readonly span: Span;
+      readonly slug: string;
+      readonly part: 'iri' | 'label' | 'slug' | 'title';
+    }
+  | { readonly kind: 'predicate'; readonly span: Span; readonly key: string }
+  | {
+      readonly kind: 'value';
+      readonly span: Span;
+      readonly field: 'domain' | 'maturity' | 'public' | 'quality';
+      readonly value: string;
+    }
+  | { readonly kind: 'heading'; readonly span: Span; readonly text: string }
+  | { readonly kind: 'block-id'; readonly span: Span; readonly id: string }
+  | { readonly kind: 'property'; readonly span: Span; readonly key: string };
+
+/** A place of a page that refers to a page or a class. */
+export interface Occurrence {
+  readonly page: string;
+  readonly span: Span;
+  /** `declaration`: where it is declared; `link`: a wikilink; `ontology`: an entry of a relation. */
+  readonly kind: 'declaration' | 'link' | 'ontology';
+  /** Relation of an `ontology` occurrence. */
+  readonly relation?: Predicate | 'subClassOf';
+  /** Part of the reference the span covers. */
+  readonly part?: 'iri' | 'label' | 'name' | 'target';
+}
