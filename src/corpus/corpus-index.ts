@@ -34,6 +34,13 @@ export class CorpusIndex {
   /** Counts changes; a cached answer is good as long as it stays the same. */
   version = 0;
 
+  /** An index of the same pages that goes its own way from here; the records are shared. */
+  copy(): CorpusIndex {
+    const copy = new CorpusIndex();
+    for (const [path, record] of this.records) copy.records.set(path, record);
+    return copy;
+  }
+
   get size(): number {
     return this.records.size;
   }

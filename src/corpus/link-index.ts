@@ -15,12 +15,15 @@ export interface MissingName {
   readonly pages: number;
 }
 
+/** The pages the links are read from. */
+export type LinkedPages = Pick<CorpusIndex, 'pages' | 'get' | 'lookUp'>;
+
 export class LinkIndex {
   private maps: Maps | null = null;
   /** Pages gone through to build the maps: counted work for tests. */
   pagesRead = 0;
 
-  constructor(private readonly index: CorpusIndex) {}
+  constructor(private readonly index: LinkedPages) {}
 
   /**
    * Pages with a wikilink that may mean this page, sorted by path: a superset, each link is to be
@@ -55,6 +58,11 @@ export class LinkIndex {
     if (!maps) return;
     if (before) each(before, maps, remove);
     if (after) each(after, maps, add);
+  }
+
+  /** Lets go of everything read so far; the next question reads the pages anew. */
+  forget(): void {
+    this.maps = null;
   }
 
   private built(): Maps {

@@ -16,6 +16,7 @@ import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
 import { Serving } from '../scaffold/serving.js';
 import type { Settings } from '../settings/settings.js';
 import { checkText, measureText, type MeasuredPage } from './page-check.js';
+import { LiveIndex } from './live-index.js';
 import { decodePage, reasonOf, type ReadPage } from './read-page.js';
 import { reportScaffold } from './scaffold-report.js';
 import { findPages, isPagePath, loadSettings, type LoadedSettings } from './settings-file.js';
@@ -50,6 +51,17 @@ export class Workbench {
   private readonly index = new CorpusIndex();
   private readonly view = new IndexView(this.index);
   private readonly serving = new Serving(this.index);
+  /** The corpus as the editor sees it; everything else here sees the disk. */
+  readonly live = new LiveIndex({
+    disk: this.index,
+    diskView: this.view,
+    settings: () => this.settings,
+    isPage: (page) => this.isPage(page),
+    readFile: (page) => {
+      const read = this.readSync(page);
+      return 'reason' in read ? null : read;
+    },
+  });
   private readonly skippedPages = new Map<string, string>();
   private folder: string;
   private lookedIn: readonly string[] = [];
@@ -113,6 +125,7 @@ export class Workbench {
     if (before.settings.iri !== iri) this.forgetOthers(new Set());
     const moved = before.settings.pages !== pages || before.present !== this.loaded.present;
     if (moved || before.settings.iri !== iri) await this.build();
+    this.live.settingsChanged();
   }
 
   /** Whether a path relative to the root is a page of this corpus. */
@@ -327,7 +340,7 @@ export class Workbench {
     if (before?.hash === hash) return false;
     const after = recordOf(parsePage(page, read.text, { iri: this.settings.iri }), hash);
     this.index.set(after);
-    this.serving.pageChanged(before, after);
+    this.changed(before, after);
     return true;
   }
 
@@ -340,8 +353,13 @@ export class Workbench {
   private forget(page: string): boolean {
     const before = this.index.get(page);
     const changed = this.index.delete(page);
-    if (changed) this.serving.pageChanged(before, undefined);
+    if (changed) this.changed(before, undefined);
     return changed;
+  }
+
+  private changed(before: PageRecord | undefined, after: PageRecord | undefined): void {
+    this.serving.pageChanged(before, after);
+    this.live.diskChanged(before, after);
   }
 
   private forgetOthers(keep: ReadonlySet<string>): void {
