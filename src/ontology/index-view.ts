@@ -16,7 +16,7 @@ export class IndexView implements CorpusView {
     this.refresh();
     const known = this.records.get(slug);
     if (known) return known;
-    const found = this.index.classes().get(slug);
+    const found = this.index.classOf(slug);
     if (!found) return undefined;
     const record = this.toRecord(found);
     this.records.set(slug, record);

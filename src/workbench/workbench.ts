@@ -98,7 +98,7 @@ export class Workbench {
       pagesFolder: this.folder,
       looked: this.lookedIn,
       pages: this.index.size,
-      classes: this.index.classes().size,
+      classes: this.index.classCount,
       skipped: this.skipped(),
       settings: this.settings,
     };
@@ -198,7 +198,7 @@ export class Workbench {
     });
     return {
       pages,
-      classes: this.index.classes().size,
+      classes: this.index.classCount,
       findings,
       byCode: tally.byCode(),
       skipped: this.skipped(),
@@ -253,13 +253,8 @@ export class Workbench {
 
   /** Path of the page a person names: by its path, or by a name it answers to. */
   pageNamed(name: string): string | null {
-    if (this.index.get(name)) return name;
-    const file = name.replace(/\.md$/iu, '');
-    for (const one of [name, file, pageNameOfPath(name)]) {
-      const found = this.index.lookUp(one);
-      if (found.kind === 'page') return found.path;
-    }
-    return null;
+    const found = this.index.find(name);
+    return found.kind === 'page' ? found.path : null;
   }
 
   /** Every class with the names a term may call it by. */
@@ -291,7 +286,7 @@ export class Workbench {
     const links = this.index.pages().reduce((sum, page) => sum + page.linkCount, 0);
     return {
       pages: this.index.size,
-      classes: this.index.classes().size,
+      classes: this.index.classCount,
       links,
       generation: this.index.generation(),
     };
