@@ -1,7 +1,15 @@
 /** What a place in a page means, and where else that is meant. */
 
 import type { NameLookup } from '../corpus/corpus-index.js';
-import type { Predicate, Span, Wikilink } from '../corpus/model.js';
+import type { Predicate, Reference, Span, Wikilink } from '../corpus/model.js';
+import type { Quoting } from './written.js';
+
+/**
+ * The list an entry of the ontology data stands in: a relation, the parents, or one that only JSON
+ * has. `outboundWikilinks` and `linkResolutions` repeat what the prose links to.
+ */
+export type EntryRelation =
+  Predicate | 'subClassOf' | 'outboundWikilinks' | 'sameAs' | 'linkResolutions';
 
 /** What stands at an offset of a page. `span` is the text a person would say it of. */
 export type Subject =
@@ -17,7 +25,9 @@ export type Subject =
   | {
       readonly kind: 'reference';
       readonly span: Span;
-      readonly relation: Predicate | 'subClassOf';
+      readonly relation: EntryRelation;
+      /** As read: by IRI, or by the name of a page. */
+      readonly reference: Reference;
       /** Slug it points to, whether or not there is such a class; null when it names none. */
       readonly slug: string | null;
       readonly part: 'iri' | 'label' | 'name';
@@ -47,7 +57,14 @@ export interface Occurrence {
   /** `declaration`: where it is declared; `link`: a wikilink; `ontology`: an entry of a relation. */
   readonly kind: 'declaration' | 'link' | 'ontology';
   /** Relation of an `ontology` occurrence. */
-  readonly relation?: Predicate | 'subClassOf';
-  /** Part of the reference the span covers. */
-  readonly part?: 'iri' | 'label' | 'name' | 'target';
+  readonly relation?: EntryRelation;
+  /**
+   * What the span covers: `target` of a wikilink, `iri`, `name` or `label` of an entry; of a
+   * declaration also `slug` and `title`. Quotation marks and brackets are outside the span.
+   */
+  readonly part?: 'iri' | 'label' | 'name' | 'target' | 'slug' | 'title';
+  /** Of an IRI: its part after the last `:`. */
+  readonly tail?: Span;
+  /** How the characters are written (see `asWritten`); null where none can safely be replaced. */
+  readonly quoting: Quoting | null;
 }
