@@ -1,6 +1,7 @@
 /** Plans a change of several pages: what is asked goes to its planner; nothing is written here. */
 
 import type { ChangeRequest, Planned } from '../change.js';
+import { lifePlanners } from '../lives/planners.js';
 import type { ReadPage, Surroundings } from '../surroundings.js';
 import { refuse } from './draft.js';
 
@@ -13,7 +14,7 @@ export type Planner<T extends ChangeRequest['type']> = (
 
 type Planners = { readonly [T in ChangeRequest['type']]?: Planner<T> };
 
-const planners: Planners = {};
+const planners: Planners = { ...lifePlanners };
 
 /** The change a request asks for, or why it cannot be made. */
 export function planChange(request: ChangeRequest, s: Surroundings, read: ReadPage): Planned {
