@@ -10,6 +10,7 @@ import {
   type JsonFence,
   type Located,
   type Page,
+  type Place,
   type Reference,
   type Span,
 } from '../corpus/model.js';
@@ -35,6 +36,8 @@ export interface Entry {
 export interface TextPlace {
   readonly span: Span;
   readonly quoting: Quoting | null;
+  /** Of an IRI: its part after the last `:`. */
+  readonly tail?: Span;
 }
 
 export interface EntryParts {
@@ -155,25 +158,39 @@ function nameIn(
 export function partsOf(page: Page, entry: Entry): EntryParts {
   const { reference } = entry;
   const whole = locate(reference.place);
-  const written = writtenAt(page, entry, whole);
+  const written = writtenAt(page, reference.place, entry.dialect);
   const parts = written ? textParts(written, reference) : null;
   const unsure = { span: whole, quoting: null };
-  const label = reference.label ? jsonLabel(page, reference.label) : (parts?.label ?? null);
+  const label = reference.label
+    ? textPlaceAt(page, reference.label.place, entry.dialect)
+    : (parts?.label ?? null);
   return reference.iri === null
     ? { iri: null, name: parts?.main ?? unsure, label }
     : { iri: parts?.main ?? unsure, name: null, label };
 }
 
-function writtenAt({ scan: { text } }: Page, { dialect }: Entry, span: Span): Written | null {
+function writtenAt({ scan: { text } }: Page, place: Place, dialect: Dialect): Written | null {
+  const span = locate(place);
   if (dialect === 'json-ld') return writtenInJson(text, span);
   return dialect === 'front-matter' ? writtenInYaml(text, span) : writtenPlainly(text, span);
 }
 
-function jsonLabel(page: Page, { place }: Located<string>): TextPlace {
-  const span = locate(place);
-  const written = writtenInJson(page.scan.text, span);
-  if (!written) return { span, quoting: null };
-  return { span: spanWithin(written, 0, written.value.length), quoting: written.quoting };
+/** The characters of a value, without quotation marks. */
+export function textPlaceAt(page: Page, place: Place, dialect: Dialect): TextPlace {
+  const written = writtenAt(page, place, dialect);
+  if (!written) return { span: locate(place), quoting: null };
+  const { value, quoting } = written;
+  return {
+    span: spanWithin(written, 0, value.length),
+    quoting,
+    tail: tailOf(written, 0, value.length),
+  };
+}
+
+/** What stands behind the last `:` of a stretch: the whole without one. */
+function tailOf(written: Written, start: number, end: number): Span {
+  const colon = written.value.slice(start, end).lastIndexOf(':');
+  return trimmed(written, start + colon + 1, end);
 }
 
 /** The parts of `[[Page#heading|alias]]`, of an IRI, or of a bare name. */
@@ -193,7 +210,7 @@ function textParts(
   const hash = shown.indexOf('#');
   const headed = name !== null && hash >= 0 && shown.slice(hash + 1).trim() !== '';
   const main = place(from, headed ? from + hash : end);
-  return name === null || main.span.end > main.span.start ? { main, label } : null;
+  return { main: iri === null ? main : { ...main, tail: tailOf(written, from, end) }, label };
 }
 
 /** Where the text inside `[[ ]]` or quotation marks begins and ends; the whole without them. */

@@ -68,3 +68,13 @@ export interface Occurrence {
   /** How the characters are written (see `asWritten`); null where none can safely be replaced. */
   readonly quoting: Quoting | null;
 }
+
+/**
+ * What is looked for: a page, the class with a slug, or a name no page answers to. Given together,
+ * a place counts that means one of them.
+ */
+export interface Sought {
+  readonly page?: string;
+  readonly slug?: string;
+  readonly name?: string;
+}
