@@ -29,9 +29,9 @@ export interface PropertyLinesPage {
 
 /** Reads the first OntologyBlock of a page; null when there is none. */
 export function readPropertyLines(scan: Scan, options: DialectOptions): PropertyLinesPage | null {
-  const heading = scan.headings.find((h) => HEADING.test(h.text));
-  if (!heading) return null;
-  const end = endOfBlock(scan, heading);
+  const block = ontologyLines(scan);
+  if (!block) return null;
+  const { heading, end } = block;
   const properties = scan.properties.filter(
     (p) => p.keySpan.start > heading.span.end && p.keySpan.start < end,
   );
@@ -40,6 +40,12 @@ export function readPropertyLines(scan: Scan, options: DialectOptions): Property
     classBlock: readClass(heading, properties, options),
     pageBlock: readPage(scan, heading),
   };
+}
+
+/** The heading of the first OntologyBlock and the offset its lines end at; null without one. */
+export function ontologyLines(scan: Scan): { heading: Heading; end: number } | null {
+  const heading = scan.headings.find((h) => HEADING.test(h.text));
+  return heading ? { heading, end: endOfBlock(scan, heading) } : null;
 }
 
 /** Offset at which the text below the heading ends: the next line no deeper than it. */
