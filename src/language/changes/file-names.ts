@@ -92,7 +92,7 @@ function faultOf(name: string): ChangeRefusal | null {
 }
 
 /** Whether `[[name]]` names the page and nothing else, wherever it stands. */
-function canBeLinked(name: string): boolean {
+export function canBeLinked(name: string): boolean {
   // A backtick pairs up with another one of its paragraph, and the link between is code.
   if (name.includes('`')) return false;
   const text = `[[${name}]]`;
