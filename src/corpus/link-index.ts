@@ -3,9 +3,12 @@
  * first asked, then kept in step page by page.
  */
 
-import type { CorpusIndex } from './corpus-index.js';
+import type { CorpusIndex, IndexedClass, NameLookup } from './corpus-index.js';
+import { compareCodePoints } from './generation.js';
 import { nameKey } from './names.js';
-import type { PageRecord, Target } from './record.js';
+import { sameIdentity } from './page-names.js';
+import { PathsByKey } from './paths-by-key.js';
+import type { ClassFacts, PageRecord, Target } from './record.js';
 
 /** A name that wikilinks use and no page answers to. */
 export interface MissingName {
@@ -15,11 +18,24 @@ export interface MissingName {
   readonly pages: number;
 }
 
+/** What stands alone in the corpus. */
+export interface LooseEnds {
+  /** Names without a page, those most links ask for first. */
+  readonly missing: readonly MissingName[];
+  /** Pages no other page links or refers to, in page order. */
+  readonly orphans: readonly string[];
+  /** Pages that declare no class, or one without an IRI, in page order. */
+  readonly withoutClass: readonly string[];
+}
+
 /** The pages the links are read from. */
-export type LinkedPages = Pick<CorpusIndex, 'pages' | 'get' | 'lookUp'>;
+export type LinkedPages = Pick<CorpusIndex, 'pages' | 'classes' | 'lookUp'>;
 
 export class LinkIndex {
   private maps: Maps | null = null;
+  private looseEndsNow: LooseEnds | null = null;
+  /** What names lead to, as long as no page takes another name. */
+  private readonly lookUps = new Map<string, NameLookup>();
   /** Pages gone through to build the maps: counted work for tests. */
   pagesRead = 0;
 
@@ -31,29 +47,51 @@ export class LinkIndex {
    */
   mayLinkTo(page: PageRecord): string[] {
     const { byLink } = this.built();
-    return sorted(namesOf(page).flatMap((name) => [...(byLink.get(lastPart(name)) ?? [])]));
+    return merged(namesOf(page).map((name) => byLink.of(lastPart(name))));
   }
 
   /** Pages whose class may refer to the class of this page, sorted by path: a superset. */
   mayReferTo(page: PageRecord): string[] {
     const { bySlug, byReference } = this.built();
-    const named = namesOf(page).flatMap((name) => [...(byReference.get(lastPart(name)) ?? [])]);
+    const named = namesOf(page).map((name) => byReference.of(lastPart(name)));
     const slug = page.class?.slug;
-    return sorted([...(slug === undefined ? [] : (bySlug.get(slug) ?? [])), ...named]);
+    return merged(slug === undefined ? named : [bySlug.of(slug), ...named]);
   }
 
   /** Pages with a class that refers to a slug by IRI, be there such a class or not; sorted. */
   referringToSlug(slug: string): string[] {
-    return sorted(this.built().bySlug.get(slug) ?? []);
+    return [...this.built().bySlug.of(slug)];
   }
 
   /** Pages with a wikilink of this name, sorted by path. */
   linkingByName(name: string): string[] {
-    return sorted(this.built().byLink.get(lastPart(name)) ?? []);
+    return [...this.built().byLink.of(lastPart(name))];
+  }
+
+  /** Missing names, orphans and pages without a class: one walk over the corpus per change. */
+  looseEnds(): LooseEnds {
+    return (this.looseEndsNow ??= findLooseEnds(this.index, (name) => this.lookUp(name)));
+  }
+
+  /** Names without a page, those most links ask for first. */
+  missing(): readonly MissingName[] {
+    return this.looseEnds().missing;
+  }
+
+  /** Pages no other page links or refers to, in page order. */
+  orphans(): readonly string[] {
+    return this.looseEnds().orphans;
+  }
+
+  /** Pages that declare no class, or one without an IRI, in page order. */
+  withoutClass(): readonly string[] {
+    return this.looseEnds().withoutClass;
   }
 
   /** To be called after the index took over a page. */
   pageChanged(before: PageRecord | undefined, after: PageRecord | undefined): void {
+    this.looseEndsNow = null;
+    if (!before || !after || !sameIdentity(before, after)) this.lookUps.clear();
     const { maps } = this;
     if (!maps) return;
     if (before) each(before, maps, remove);
@@ -63,11 +101,26 @@ export class LinkIndex {
   /** Lets go of everything read so far; the next question reads the pages anew. */
   forget(): void {
     this.maps = null;
+    this.looseEndsNow = null;
+    this.lookUps.clear();
+  }
+
+  private lookUp(name: string): NameLookup {
+    let found = this.lookUps.get(name);
+    if (!found) {
+      found = this.index.lookUp(name);
+      this.lookUps.set(name, found);
+    }
+    return found;
   }
 
   private built(): Maps {
     if (this.maps) return this.maps;
-    const maps: Maps = { byLink: new Map(), byReference: new Map(), bySlug: new Map() };
+    const maps: Maps = {
+      byLink: new PathsByKey(),
+      byReference: new PathsByKey(),
+      bySlug: new PathsByKey(),
+    };
     for (const page of this.index.pages()) {
       this.pagesRead++;
       each(page, maps, add);
@@ -77,27 +130,28 @@ export class LinkIndex {
   }
 }
 
-type PathsBy = Map<string, Set<string>>;
-
 interface Maps {
   /** Last part of a link's name, to pages. */
-  readonly byLink: PathsBy;
+  readonly byLink: PathsByKey;
   /** Last part of the name a class refers by, to pages. */
-  readonly byReference: PathsBy;
-  readonly bySlug: PathsBy;
+  readonly byReference: PathsByKey;
+  readonly bySlug: PathsByKey;
 }
 
-type Step = (map: PathsBy, key: string, path: string) => void;
+type Step = (map: PathsByKey, key: string, path: string) => void;
+
+const add: Step = (map, key, path) => map.add(key, path);
+const remove: Step = (map, key, path) => map.remove(key, path);
 
 function each(page: PageRecord, maps: Maps, step: Step): void {
   for (const target of page.linkTargets) step(maps.byLink, lastPart(target), page.path);
-  for (const target of referencesOf(page)) {
+  for (const target of referencesOf(page.class)) {
     if (typeof target === 'string') step(maps.bySlug, target, page.path);
     else step(maps.byReference, lastPart(target.name), page.path);
   }
 }
 
-function referencesOf({ class: facts }: PageRecord): Target[] {
+function referencesOf(facts: ClassFacts | null): Target[] {
   if (!facts) return [];
   return [...facts.parents, ...facts.relations.flatMap(([, targets]) => targets)];
 }
@@ -113,18 +167,74 @@ function lastPart(name: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }
 
-const add: Step = (map, key, path) => {
-  const paths = map.get(key);
-  if (paths) paths.add(path);
-  else map.set(key, new Set([path]));
-};
+/** Several sorted lists as one. */
+function merged(lists: readonly (readonly string[])[]): string[] {
+  const filled = lists.filter((list) => list.length > 0);
+  if (filled.length === 1) return [...filled[0]!];
+  return [...new Set(filled.flat())].sort(compareCodePoints);
+}
 
-const remove: Step = (map, key, path) => {
-  const paths = map.get(key);
-  paths?.delete(path);
-  if (paths?.size === 0) map.delete(key);
-};
+interface Asked {
+  readonly name: string;
+  links: number;
+  pages: number;
+  /** The page counted last: two spellings of a name on one page are one page. */
+  page: string;
+}
 
-function sorted(paths: Iterable<string>): string[] {
-  return [...new Set(paths)].sort();
+/** One walk over all pages: what their links and references reach, and what they miss. */
+function findLooseEnds(index: LinkedPages, lookUp: (name: string) => NameLookup): LooseEnds {
+  const pages = index.pages();
+  const classes = index.classes();
+  const missing = new Map<string, Asked>();
+  const reached = new Set<string>();
+  for (const page of pages) {
+    const reach = (path: string): void => void (path !== page.path && reached.add(path));
+    page.linkTargets.forEach((target, i) => {
+      const found = lookUp(target);
+      if (found.kind === 'missing') ask(missing, page, target, page.linkTimes[i] ?? 0);
+      else pathsOf(found).forEach(reach);
+    });
+    for (const target of [...referencesOf(page.class), ...(page.class?.outbound ?? [])]) {
+      referred(classes, lookUp, target).forEach(reach);
+    }
+  }
+  return {
+    missing: [...missing.values()]
+      .map(({ name, links, pages: count }) => ({ name, links, pages: count }))
+      .sort((a, b) => b.links - a.links || b.pages - a.pages || compareCodePoints(a.name, b.name)),
+    orphans: pages.map(({ path }) => path).filter((path) => !reached.has(path)),
+    withoutClass: pages.filter((page) => !page.class).map(({ path }) => path),
+  };
+}
+
+/** Pages a lookup found; each of several may be the one that is meant. */
+function pathsOf(found: NameLookup): readonly string[] {
+  if (found.kind === 'missing') return [];
+  return found.kind === 'page' ? [found.path] : found.paths;
+}
+
+/** Pages of the class a reference points to. */
+function referred(
+  classes: ReadonlyMap<string, IndexedClass>,
+  lookUp: (name: string) => NameLookup,
+  target: Target,
+): readonly string[] {
+  if (typeof target !== 'string') return pathsOf(lookUp(target.name));
+  const found = classes.get(target);
+  return found ? [found.page.path] : [];
+}
+
+function ask(missing: Map<string, Asked>, page: PageRecord, name: string, links: number): void {
+  if (links === 0) return;
+  const key = nameKey(name);
+  const known = missing.get(key);
+  if (!known) {
+    missing.set(key, { name, links, pages: 1, page: page.path });
+    return;
+  }
+  known.links += links;
+  if (known.page === page.path) return;
+  known.page = page.path;
+  known.pages++;
 }

@@ -31,8 +31,24 @@ function decodePercent(text: string): string {
   }
 }
 
+/** The class above all others: it has no page and needs none. */
+export const TOP = 'owl:Thing';
+
+/**
+ * Whether a link asks for a page: `[[#heading]]` stays on its page, the top has none, and an
+ * embedded picture is no page.
+ */
+export function asksForPage({ target, embed }: { target: string; embed: boolean }): boolean {
+  if (target.trim() === '' || target === TOP) return false;
+  return !embed || !/\.[a-z0-9]{2,5}$/iu.test(target) || /\.md$/iu.test(target);
+}
+
+/** Printable ASCII with single blanks inside: nothing to compose, collapse or trim. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** The form under which two names count as the same: NFC, lower-case, blanks collapsed. */
 export function nameKey(name: string): string {
+  if (PLAIN.test(name)) return name.toLowerCase();
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 

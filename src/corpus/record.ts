@@ -1,7 +1,7 @@
 /** What the index keeps of a page: the facts, not the text. */
 
 import { createHash } from 'node:crypto';
-import { pageNameOfPath, slugOfIri } from './names.js';
+import { asksForPage, pageNameOfPath, slugOfIri } from './names.js';
 import {
   isPredicate,
   type ClassBlock,
@@ -44,6 +44,8 @@ export interface PageRecord {
   readonly linkCount: number;
   /** Distinct wikilink targets, in order of first appearance. */
   readonly linkTargets: readonly string[];
+  /** How many links ask for the page of each target; none do that only embed a picture. */
+  readonly linkTimes: readonly number[];
   /** Null when the page declares no class, or one without an IRI. */
   readonly class: ClassFacts | null;
 }
@@ -78,8 +80,12 @@ function detached(text: string): string {
 /** The record of a page whose file has this hash. */
 export function recordOf(page: Page, hash: string): PageRecord {
   const { pageBlock, classBlock } = page;
-  const targets = new Set<string>();
-  for (const link of page.scan.links) if (link.target !== '') targets.add(intern(link.target));
+  const targets = new Map<string, number>();
+  for (const link of page.scan.links) {
+    if (link.target === '') continue;
+    const target = intern(link.target);
+    targets.set(target, (targets.get(target) ?? 0) + (asksForPage(link) ? 1 : 0));
+  }
   const names = [
     pageBlock?.title?.value,
     classBlock?.label?.value,
@@ -94,7 +100,8 @@ export function recordOf(page: Page, hash: string): PageRecord {
     pageIri: pageBlock?.iri?.value ?? null,
     published: pageBlock?.public?.value === true,
     linkCount: page.scan.links.length,
-    linkTargets: [...targets],
+    linkTargets: [...targets.keys()],
+    linkTimes: [...targets.values()],
     class: classBlock ? factsOf(page, classBlock) : null,
   };
 }

@@ -1,6 +1,6 @@
+import { TOP } from '../corpus/names.js';
 import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage } from './support/example-page.js';
-import { TOP } from './support/references.js';
 import { firstQuoted, quote } from './support/words.js';
 
 /** A page whose `alias::` line gives it one more name. */

@@ -1,16 +1,9 @@
-import type { Wikilink } from '../corpus/model.js';
+import { asksForPage } from '../corpus/names.js';
 import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage } from './support/example-page.js';
-import { TOP } from './support/references.js';
 import { quote } from './support/words.js';
 
 const gauge = { 'Tide Gauge': examplePage({}, 'Tide Gauge') };
-
-/** `[[#heading]]` stays on its page, the top has none, and an embedded picture is no page. */
-function namesNoPage({ target, embed }: Wikilink): boolean {
-  if (target.trim() === '' || target === TOP) return true;
-  return embed && /\.[a-z0-9]{2,5}$/iu.test(target) && !/\.md$/iu.test(target);
-}
 
 export const linkMissing: Rule = {
   code: 'link-missing',
@@ -24,7 +17,7 @@ export const linkMissing: Rule = {
   },
   check({ page, corpus }) {
     return page.scan.links
-      .filter((link) => !namesNoPage(link) && corpus.lookUp(link.target).kind === 'missing')
+      .filter((link) => asksForPage(link) && corpus.lookUp(link.target).kind === 'missing')
       .map(({ target, span }) => ({
         span,
         message: `No page is called ${quote(target)}. Correct the name, or create the page.`,

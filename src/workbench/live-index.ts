@@ -57,7 +57,7 @@ export class LiveIndex {
   private readonly cache: PageCache;
   private readonly links = new LinkIndex({
     pages: () => this.index.pages(),
-    get: (page) => this.index.get(page),
+    classes: () => this.index.classes(),
     lookUp: (name) => this.index.lookUp(name),
   });
 

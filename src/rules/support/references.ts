@@ -9,14 +9,11 @@ import type {
   Predicate,
   Reference,
 } from '../../corpus/model.js';
-import { slugOfIri } from '../../corpus/names.js';
+import { slugOfIri, TOP } from '../../corpus/names.js';
 import type { CorpusView } from '../../ontology/corpus-view.js';
 import type { Report } from '../rule.js';
 import { removeEntry } from './remove-entry.js';
 import { isJsonPlace, textAt } from './places.js';
-
-/** The top of the taxonomy: every class is below it, and no page describes it. */
-export const TOP = 'owl:Thing';
 
 /** Whether a reference names the top. */
 export function isTop(reference: Reference): boolean {
