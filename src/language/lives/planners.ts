@@ -1,7 +1,11 @@
 /** The planners of the life of a class and of its page, by the type of the request. */
 
+import { planCreateClass } from './create-class.js';
+import { planCreatePage } from './create-page.js';
 import { planSetProperty } from './set-property.js';
 
 export const lifePlanners = {
+  'create-class': planCreateClass,
+  'create-page': planCreatePage,
   'set-property': planSetProperty,
 };
