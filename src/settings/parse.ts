@@ -181,6 +181,7 @@ function withDefaults(input: SettingsInput): Settings {
     judging: over(standard.judging, input.judging),
     gate: over(standard.gate, input.gate),
     models: over(standard.models, input.models),
+    lists: input.lists ?? standard.lists,
   };
 }
 

@@ -201,6 +201,24 @@ const models = section(
   'The language model, by name only.',
 );
 
+const listText = must('a text');
+
+const lists = z
+  .array(
+    z.strictObject(
+      {
+        name: z.string(listText).regex(ONE_TEXT, listText).meta({ description: 'Name of the list.' }),
+        where: z.string(listText).meta({
+          description: 'What the list holds, as "domain: data, maturity: draft, no definition".',
+        }),
+      },
+      must('a "name" and a "where"'),
+    ),
+    must('a list, each entry with "name" and "where"'),
+  )
+  .meta({ description: 'Saved lists of classes, shown in the view Find by Property.', default: [] })
+  .optional();
+
 /** Everything `ontodesk.yaml` may hold; a part left out has its default. */
 export const settingsSchema = z.strictObject(
   {
@@ -241,6 +259,7 @@ export const settingsSchema = z.strictObject(
     judging,
     gate,
     models,
+    lists,
   },
   must('a list of keys and values, as "pages: pages"'),
 );

@@ -22,6 +22,13 @@ export interface ScaffoldSettings {
 /** Question wording; `{label}` stands for the class's label. Keys are predicates and `parents`. */
 export type QuestionTemplates = Readonly<Record<string, string>>;
 
+/** A query of the view Find by Property, kept under a name. */
+export interface SavedList {
+  readonly name: string;
+  /** Terms between commas: `domain: data, no definition`. */
+  readonly where: string;
+}
+
 export interface Settings {
   readonly version: 1;
   /** Folder of the pages, below the root. */
@@ -46,6 +53,7 @@ export interface Settings {
     readonly authorsMayApprove: boolean;
   };
   readonly models: { readonly name: string | null };
+  readonly lists: readonly SavedList[];
 }
 
 /** Settings in force where there is no `ontodesk.yaml`. */
@@ -95,4 +103,5 @@ export const DEFAULT_SETTINGS: Settings = {
   judging: { judges: 1, minimum: 1, threshold: 0, margin: 0 },
   gate: { handEdits: 'check', authorsMayApprove: false },
   models: { name: null },
+  lists: [],
 };

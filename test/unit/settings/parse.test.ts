@@ -51,6 +51,9 @@ promotion: { heading: Evidence, minimum: 5 }
 judging: { judges: 2, minimum: 3, threshold: 0.5, margin: 0.1 }
 gate: { handEdits: refuse, authorsMayApprove: true }
 models: { name: small-model }
+lists:
+  - name: Drafts to finish
+    where: 'maturity: draft, no definition'
 `;
     expect(parse(text)).toEqual({
       findings: [],
@@ -78,6 +81,7 @@ models: { name: small-model }
         judging: { judges: 2, minimum: 3, threshold: 0.5, margin: 0.1 },
         gate: { handEdits: 'refuse', authorsMayApprove: true },
         models: { name: 'small-model' },
+        lists: [{ name: 'Drafts to finish', where: 'maturity: draft, no definition' }],
       },
     });
   });

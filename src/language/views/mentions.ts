@@ -1,0 +1,85 @@
+/** Where the text of a page names a class without a link: whole words, outside code and links. */
+
+import type { Page, Span } from '../../corpus/model.js';
+import type { PageRecord } from '../../corpus/record.js';
+import { codePointLength } from '../../corpus/text.js';
+import type { ReadPage, Surroundings } from '../surroundings.js';
+import { unlinkable } from './prose.js';
+import type { Work } from './rows.js';
+
+/** A name of one character is in every text; nobody means the class by it. */
+const LEAST = 2;
+
+/** Names a text may mention a page by. */
+export function namesOf(page: PageRecord): string[] {
+  const label = page.class?.label ?? '';
+  const names = [label, page.name, ...page.names].map((name) => name.trim());
+  return [...new Set(names)].filter((name) => codePointLength(name) >= LEAST);
+}
+
+/** Pages that name another without a link, with how often; reads every page once. */
+export function* mentioningPages(
+  { index }: Surroundings,
+  read: ReadPage,
+  of: PageRecord,
+): Work<{ readonly page: PageRecord; readonly mentions: number }[]> {
+  const pattern = namePattern(namesOf(of));
+  const found: { page: PageRecord; mentions: number }[] = [];
+  if (!pattern) return found;
+  for (const page of index.pages()) {
+    if (page.path === of.path) continue;
+    yield;
+    const text = read(page.path);
+    const mentions = text ? mentionsIn(text.page, pattern).length : 0;
+    if (mentions > 0) found.push({ page, mentions });
+  }
+  return found;
+}
+
+/** Places in a page's prose that a pattern of names matches. */
+export function mentionsIn(page: Page, pattern: RegExp): Span[] {
+  const { text } = page.scan;
+  const hits: Span[] = [];
+  for (const match of text.matchAll(pattern)) {
+    hits.push({ start: match.index, end: match.index + match[0].length });
+  }
+  if (hits.length === 0) return hits;
+  const closed = unlinkable(page.scan);
+  let at = 0;
+  return hits.filter(({ start, end }) => {
+    while (at < closed.length && closed[at]!.end <= start) at++;
+    return at >= closed.length || closed[at]!.start >= end;
+  });
+}
+
+/**
+ * Matches any of some names as whole words, whatever their case, composed or decomposed, with any
+ * blanks between their words, a single line end too; null without a name.
+ */
+export function namePattern(names: readonly string[]): RegExp | null {
+  const forms = new Set(names.flatMap((name) => [name.normalize('NFC'), name.normalize('NFD')]));
+  // The longest first: of `Tide` and `Tide Gauge` the whole name is the mention.
+  const ordered = [...forms].sort((a, b) => b.length - a.length).map(formPattern);
+  return ordered.length === 0 ? null : new RegExp(ordered.join('|'), 'giu');
+}
+
+const WORD = String.raw`[\p{L}\p{N}\p{M}_]`;
+
+/** Scripts that put no blank between words: there a name may stand inside other letters. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+function formPattern(name: string): string {
+  const words = name.split(/\s+/u).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'));
+  const body = words.join(String.raw`(?:[^\S\r\n]+|[^\S\r\n]*\r?\n[^\S\r\n]*)`);
+  const characters = Array.from(name);
+  const before = bounded(characters[0]) ? `(?<!${WORD})` : '';
+  // A mark behind the last letter makes it another letter.
+  const behind = bounded(characters.at(-1)) ? `(?!${WORD})` : String.raw`(?!\p{M})`;
+  return `${before}${body}${behind}`;
+}
+
+function bounded(character: string | undefined): boolean {
+  if (character === undefined) return false;
+  return /[\p{L}\p{N}\p{M}_]/u.test(character) && !UNSPACED.test(character);
+}
