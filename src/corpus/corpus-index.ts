@@ -111,6 +111,11 @@ export class CorpusIndex {
     return this.names().byIri.of(iri);
   }
 
+  /** Pages whose class has this slug, in page order. */
+  pagesOfSlug(slug: string): readonly string[] {
+    return this.names().bySlug.of(slug);
+  }
+
   generation(): string {
     return (this.generationNow ??= generationOf(this.pages()));
   }
@@ -166,9 +171,7 @@ export class CorpusIndex {
 
   /** Of several pages with a slug the first published one carries it, else the first. */
   private pageOfSlug(slug: string): PageRecord | undefined {
-    const pages = this.names()
-      .bySlug.of(slug)
-      .map((path) => this.records.get(path));
+    const pages = this.pagesOfSlug(slug).map((path) => this.records.get(path));
     return pages.find((page) => page?.published) ?? pages[0];
   }
 

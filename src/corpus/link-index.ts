@@ -29,7 +29,7 @@ export interface LooseEnds {
 }
 
 /** The pages the links are read from. */
-export type LinkedPages = Pick<CorpusIndex, 'pages' | 'classes' | 'lookUp'>;
+export type LinkedPages = Pick<CorpusIndex, 'pages' | 'get' | 'classes' | 'pagesOfSlug' | 'lookUp'>;
 
 export class LinkIndex {
   private maps: Maps | null = null;
@@ -53,9 +53,10 @@ export class LinkIndex {
   /** Pages whose class may refer to the class of this page, sorted by path: a superset. */
   mayReferTo(page: PageRecord): string[] {
     const { bySlug, byReference } = this.built();
-    const named = namesOf(page).map((name) => byReference.of(lastPart(name)));
     const slug = page.class?.slug;
-    return merged(slug === undefined ? named : [bySlug.of(slug), ...named]);
+    const own = slug === undefined ? [] : [bySlug.of(slug)];
+    const named = this.sharing(page).flatMap(namesOf);
+    return merged([...own, ...named.map((name) => byReference.of(lastPart(name)))]);
   }
 
   /** Pages with a class that refers to a slug by IRI, be there such a class or not; sorted. */
@@ -103,6 +104,13 @@ export class LinkIndex {
     this.maps = null;
     this.looseEndsNow = null;
     this.lookUps.clear();
+  }
+
+  /** Pages with the slug of a page: the name of any of them leads to the class of that slug. */
+  private sharing(page: PageRecord): PageRecord[] {
+    const paths = page.class ? this.index.pagesOfSlug(page.class.slug) : [];
+    const others = paths.filter((path) => path !== page.path);
+    return [page, ...others.flatMap((path) => this.index.get(path) ?? [])];
   }
 
   private lookUp(name: string): NameLookup {
@@ -189,7 +197,9 @@ function findLooseEnds(index: LinkedPages, lookUp: (name: string) => NameLookup)
   const missing = new Map<string, Asked>();
   const reached = new Set<string>();
   for (const page of pages) {
-    const reach = (path: string): void => void (path !== page.path && reached.add(path));
+    const reach = (path: string): void => {
+      if (path !== page.path) reached.add(path);
+    };
     page.linkTargets.forEach((target, i) => {
       const found = lookUp(target);
       if (found.kind === 'missing') ask(missing, page, target, page.linkTimes[i] ?? 0);

@@ -22,12 +22,15 @@ export function pageNameOfPath(path: string): string {
 }
 
 function decodePercent(text: string): string {
-  if (!text.includes('%')) return text;
+  return text.includes('%') ? text.replace(/(?:%[0-9a-f]{2})+/giu, decoded) : text;
+}
+
+function decoded(run: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(run);
   } catch {
-    // A name such as `100% Renewable` is no encoding; it is taken as it stands.
-    return text;
+    // `%FF` is no character: such a name is taken as it stands.
+    return run;
   }
 }
 

@@ -57,7 +57,9 @@ export class LiveIndex {
   private readonly cache: PageCache;
   private readonly links = new LinkIndex({
     pages: () => this.index.pages(),
+    get: (page) => this.index.get(page),
     classes: () => this.index.classes(),
+    pagesOfSlug: (slug) => this.index.pagesOfSlug(slug),
     lookUp: (name) => this.index.lookUp(name),
   });
 

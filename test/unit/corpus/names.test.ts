@@ -42,6 +42,11 @@ describe('the name of a page', () => {
     ['pages/Quality Control___Spike Test.md', 'Quality Control/Spike Test'],
     ['pages/ISO%2FIEC 9075.md', 'ISO/IEC 9075'],
     ['pages/100% Renewable.md', '100% Renewable'],
+    ['pages/100% A%2FB.md', '100% A/B'],
+    ['pages/%FF %c3%A9 %F0%9F%8C%8A.md', '%FF é 🌊'],
+    ['pages/a__b____c.md', 'a__b/_c'],
+    ['pages/folder___x/Tide.md.md', 'Tide.md'],
+    ['pages/.md', ''],
     ['pages/Cafe\u0301.md', 'Café'],
   ])('in %s is %s', (path, name) => {
     expect(pageNameOfPath(path)).toBe(name);
@@ -50,6 +55,29 @@ describe('the name of a page', () => {
   it('counts as the same in any case, form and spacing', () => {
     expect(nameKey('  Café\u00A0 Tide ')).toBe(nameKey('cafe\u0301 TIDE'));
     expect(nameKey('Tide')).not.toBe(nameKey('Tides'));
+  });
+
+  it('has one key in every spelling, the plain ones too', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'B',
+      ' ',
+      '\u00A0',
+      '\t',
+      'É',
+      'e\u0301',
+      '~',
+      '!',
+      '🌊',
+      'ß',
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const name = pieces.join('');
+        const words = name.normalize('NFC').toLowerCase().split(/\s+/u);
+        expect(nameKey(name)).toBe(words.filter((word) => word !== '').join(' '));
+      }),
+    );
   });
 });
 
