@@ -37,9 +37,17 @@ function frontMatterLinks(page: Page, s: Surroundings): DocumentLink[] {
   const links = entries.flatMap((entry) => {
     const { name } = entry.reference;
     const place = partsOf(page, entry).name;
-    return name !== null && place ? linkTo(place.span, s.view.lookUp(name), name, null) : [];
+    return name !== null && place ? linkTo(place.span, lookUpEntry(name, s), name, null) : [];
   });
   return links.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** A name no page answers to may still be the slug of a class, as relations read it. */
+function lookUpEntry(name: string, s: Surroundings): NameLookup {
+  const lookup = s.view.lookUp(name);
+  if (lookup.kind !== 'missing') return lookup;
+  const page = s.index.classOf(s.index.slugOfTarget({ name }))?.page.path;
+  return page === undefined ? lookup : { kind: 'page', path: page };
 }
 
 function linkTo(

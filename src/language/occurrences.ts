@@ -139,13 +139,15 @@ export function occurrencesWith(
     return matcher.entry(entry) === certainty;
   });
   for (const entry of entries) found.push(...entryOccurrences(page, entry));
-  const places = entries
-    .filter(({ dialect }) => dialect === 'property-lines')
-    .map(({ reference }) => locate(reference.place));
+  const taken = new Set(
+    entries
+      .filter(({ dialect }) => dialect === 'property-lines')
+      .map(({ reference }) => locate(reference.place).start),
+  );
   for (const { target, span, targetSpan } of page.scan.links) {
     // Of a property line the link is the entry.
-    if (target === '' || matcher.link(target) !== certainty) continue;
-    if (places.some((place) => place.start <= span.start && span.end <= place.end)) continue;
+    if (target === '' || taken.has(span.start)) continue;
+    if (matcher.link(target) !== certainty) continue;
     found.push(linkOccurrence(page, targetSpan));
   }
   return found.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
