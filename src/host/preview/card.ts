@@ -1,7 +1,7 @@
 /** What the preview shows of an ontology block, read from its JSON, front matter or properties. */
 
 import type { FrontMatter } from './front-matter.js';
-import { type LinkKey, shownText, wikilinkAt } from './links.js';
+import { type LinkKey, shownText, splitAtLinks, wikilinkAt } from './links.js';
 
 export type CardKind = 'class' | 'page' | 'individual' | 'link-resolutions';
 
@@ -234,6 +234,11 @@ function referenceOf(value: string): CardEntry | null {
 
 /** A value cut at the commas outside its links. */
 function cutValue(value: string): string[] {
-  const parts = value.split(/,(?![^[\]]*\]\])/u);
+  const parts = [''];
+  for (const piece of splitAtLinks(value)) {
+    const [first = '', ...more] = typeof piece === 'string' ? piece.split(',') : [piece.raw];
+    parts.push((parts.pop() ?? '') + first);
+    for (const part of more) parts.push(part);
+  }
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
