@@ -83,9 +83,11 @@ function partOfLink(
   offset: number,
 ): { span: Span; part: 'target' | 'heading' | 'alias' } {
   const alias = aliasSpan(text, link);
-  if (alias && offset >= alias.start) return { span: alias, part: 'alias' };
+  const inAlias = alias && link.alias !== '' && offset > text.indexOf('|', link.span.start);
+  if (inAlias) return { span: alias, part: 'alias' };
   const heading = headingSpan(text, link);
-  const inHeading = heading && (offset >= heading.start || link.target === '');
+  const hash = text.indexOf('#', link.targetSpan.end);
+  const inHeading = heading && (offset > hash || link.target === '');
   return inHeading ? { span: heading, part: 'heading' } : { span: link.targetSpan, part: 'target' };
 }
 
