@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'golden',
-          include: ['test/golden/**/*.test.ts'],
+          include: ['test/golden/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
           fileParallelism: false,

@@ -4,8 +4,19 @@ import process from 'node:process';
 
 import { shared, unpackCorpus } from './lib/corpus.mjs';
 import { ensureInstalled } from './lib/ensure.mjs';
+import { at } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 import { ensureChromium, ensurePython } from './test-env.mjs';
+
+/** The suites that run in a real extension host on a copy of the whole corpus. */
+async function inEditor(grep) {
+  const { ensureTestEnv } = await import('./test-env.mjs');
+  await ensureTestEnv();
+  const { buildHostTests, importTs } = await import('./lib/bundle.mjs');
+  await buildHostTests('test/golden/editor');
+  const { runCorpusSuites } = await importTs('test/e2e/support/hostRunner.ts');
+  return runCorpusSuites(at('.cache', 'pages'), grep);
+}
 
 await main(async () => {
   if (!existsSync(shared)) {
@@ -23,7 +34,13 @@ await main(async () => {
   const { buildAll } = await import('./lib/bundle.mjs');
   await buildAll();
   const { runVitest } = await import('./lib/vitest.mjs');
-  const { passed, failed } = await runVitest('golden', process.argv.slice(2));
+  const filters = process.argv.slice(2);
+  const [first, ...words] = filters;
+  const runs = [];
+  if (first !== 'editor') runs.push(await runVitest('golden', filters));
+  if (first === 'editor' || filters.length === 0) runs.push(await inEditor(words.join(' ')));
+  const passed = runs.reduce((sum, run) => sum + run.passed, 0);
+  const failed = runs.reduce((sum, run) => sum + run.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });

@@ -88,15 +88,15 @@ export async function buildAll({ minify = false } = {}) {
   writeFileSync(at('dist', 'THIRD-PARTY.txt'), notices(results.map((result) => result.metafile)));
 }
 
-/** Builds the in-host suites, one file per suite, beside the module that VS Code loads. */
-export async function buildHostTests() {
-  const out = at('out/test/host');
+/** Builds the in-host suites of a folder, one file per suite, beside the module that VS Code loads. */
+export async function buildHostTests(folder = 'test/host') {
+  const out = at('out', folder);
   rmSync(out, { recursive: true, force: true });
-  const suites = filesUnder('test/host').filter((file) => file.endsWith('.test.ts'));
+  const suites = filesUnder(folder).filter((file) => file.endsWith('.test.ts'));
+  const named = suites.map((file) => [path.relative(folder, file).replace(/\.ts$/u, ''), file]);
   await build({
     ...node,
-    entryPoints: ['test/host/index.ts', ...suites],
-    outbase: at('test/host'),
+    entryPoints: { index: 'test/host/index.ts', ...Object.fromEntries(named) },
     outdir: out,
     format: 'cjs',
     external: ['vscode', 'mocha'],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -14,11 +14,11 @@ import { copyWorkspace } from './workspace';
 const limit = 15 * 60_000;
 
 /** The workbench address with the extension under development and its suites. */
-function suiteUrl(server: CodeServer): string {
+function suiteUrl(server: CodeServer, suites: string): string {
   const uri = (file: string): string => `vscode-remote://${server.authority}${encodeURI(file)}`;
   const payload = [
     ['extensionDevelopmentPath', uri(root)],
-    ['extensionTestsPath', uri(at('out/test/host/index.js'))],
+    ['extensionTestsPath', uri(at('out', suites, 'index.js'))],
     ['skipWelcome', 'true'],
   ];
   return `${server.url}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
@@ -44,15 +44,24 @@ async function runOn(page: Page, url: string): Promise<number> {
   }
 }
 
-/** Runs test/host inside a real extension host on a copy of the sample; prints and counts. */
-export async function runHostSuites(options: { grep?: string } = {}): Promise<Counts> {
+export interface HostRun {
+  /** Folder of the suites in the repository. */
+  readonly suites?: string;
+  /** Words in the titles of the tests to run; all without. */
+  readonly grep?: string;
+  /** The folder to open; a copy of the sample without. */
+  readonly workspace?: { readonly folder: string; dispose(): void };
+}
+
+/** Runs in-host suites inside a real extension host on a copy of a workspace; prints and counts. */
+export async function runHostSuites(run: HostRun = {}): Promise<Counts> {
+  const { suites = 'test/host', grep = '', workspace = copyWorkspace() } = run;
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'ontodesk-report-'));
   const report = path.join(scratch, 'report.jsonl');
-  const workspace = copyWorkspace();
-  const env = { ONTODESK_HOST_REPORT: report, ONTODESK_HOST_GREP: options.grep ?? '' };
+  const env = { ONTODESK_HOST_REPORT: report, ONTODESK_HOST_GREP: grep };
   let code = 1;
   try {
-    code = await inServer(workspace.folder, env);
+    code = await inServer(workspace.folder, suites, env);
   } catch (error) {
     console.error(error);
   }
@@ -64,13 +73,25 @@ export async function runHostSuites(options: { grep?: string } = {}): Promise<Co
   return counts;
 }
 
-async function inServer(workspace: string, env: Record<string, string>): Promise<number> {
+/** Runs the suites of `test/golden/editor` on a copy of the corpus. */
+export function runCorpusSuites(pages: string, grep = ''): Promise<Counts> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ontodesk-corpus-'));
+  cpSync(pages, path.join(folder, 'pages'), { recursive: true });
+  const dispose = (): void => rmSync(folder, { recursive: true, force: true });
+  return runHostSuites({ suites: 'test/golden/editor', grep, workspace: { folder, dispose } });
+}
+
+async function inServer(
+  workspace: string,
+  suites: string,
+  env: Record<string, string>,
+): Promise<number> {
   const server = await startCodeServer({ workspace, driver: true, env });
   try {
     const browser = await launchBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-      return await runOn(page, suiteUrl(server));
+      return await runOn(page, suiteUrl(server, suites));
     } finally {
       await browser.close();
     }
