@@ -32,14 +32,23 @@ export interface Following {
   readonly after: CorpusIndex;
   /** By path before the change. */
   readonly changed: ReadonlyMap<string, Changed>;
+  /** Pages that are pages no longer, by path. */
+  readonly gone: ReadonlyMap<string, PageRecord>;
+  /** Pages to look at beside those that use a name which comes or goes. */
+  readonly also?: readonly string[];
   readonly draft: ChangeDraft;
 }
 
 /** The corpus after the change, as far as names and places go. */
-export function indexAfter(index: CorpusIndex, changed: Iterable<Changed>): CorpusIndex {
+export function indexAfter(
+  index: CorpusIndex,
+  changed: Iterable<Changed>,
+  gone: Iterable<string> = [],
+): CorpusIndex {
   const after = index.copy();
   const all = [...changed];
   for (const { before } of all) after.delete(before.path);
+  for (const path of gone) after.delete(path);
   for (const one of all) after.set(one.after);
   return after;
 }
@@ -47,7 +56,7 @@ export function indexAfter(index: CorpusIndex, changed: Iterable<Changed>): Corp
 /** Rewrites every link that needs it; a refusal when one cannot be kept on its page. */
 export function followLinks(following: Following): ChangeRefusal | null {
   const { s, read, draft } = following;
-  const tally: Tally = { found: 0, displaced: new Map() };
+  const tally: Tally = { found: 0, broken: 0, displaced: new Map() };
   for (const path of pagesToRead(following)) {
     const text = read(path);
     if (!text) {
@@ -66,28 +75,30 @@ export function followLinks(following: Following): ChangeRefusal | null {
 interface Tally {
   /** Links without a page that will have one. */
   found: number;
+  /** Links to pages that go. */
+  broken: number;
   /** Links to other pages that had to be written otherwise, by page. */
   readonly displaced: Map<string, number>;
 }
 
-function pagesToRead({ s, read, changed }: Following): string[] {
-  const paths = new Set<string>();
+function pagesToRead({ s, read, changed, gone, also }: Following): string[] {
+  const paths = new Set<string>([...changed.keys(), ...(also ?? [])]);
   const names = new Set<string>();
-  for (const { before, after } of changed.values()) {
-    for (const record of [before, after]) {
-      for (const name of [record.name, ...record.names]) names.add(name);
-      // References by IRI do not go by names.
-      for (const path of s.links.mayReferTo({ ...record, class: null })) paths.add(path);
-    }
-    paths.add(before.path);
+  const records = [...changed.values()].flatMap(({ before, after }) => [before, after]);
+  for (const record of [...records, ...gone.values()]) {
+    for (const name of [record.name, ...record.names]) names.add(name);
+    // References by IRI do not go by names.
+    for (const path of s.links.mayReferTo({ ...record, class: null })) paths.add(path);
   }
   for (const name of names) for (const path of s.links.linkingByName(name)) paths.add(path);
   for (const path of unindexedReferrers({ names: [...names] }, s, read)) paths.add(path);
-  return [...paths].sort();
+  return [...paths].filter((path) => !gone.has(path)).sort();
 }
 
+type Named = Pick<NamePlace, 'target' | 'ontology'>;
+
 /** Pages a place may mean: by name, and where a class is meant by the slug its name gives. */
-function meant(index: CorpusIndex, place: NamePlace): readonly string[] {
+function meant(index: CorpusIndex, place: Named): readonly string[] {
   const named = pagesNamed(index, place.target);
   if (named.length > 0 || !place.ontology) return named;
   const found = index.classes().get(slugify(place.target));
@@ -100,7 +111,7 @@ function followPlace(
   place: NamePlace,
   tally: Tally,
 ): ChangeRefusal | null {
-  const { s, changed, draft } = following;
+  const { s, changed, gone, draft } = following;
   if (place.target === '') return followHeading(following, text, place);
   const before = meant(s.index, place);
   const [path] = before;
@@ -109,8 +120,14 @@ function followPlace(
     return null;
   }
   if (before.length > 1) {
-    const concerned = before.some((one) => changed.has(one));
+    const concerned = before.some((one) => changed.has(one) || gone.has(one));
     if (concerned && !place.mirror) draft.leaveAlone(text, locate(place.place), unsure(before));
+    return null;
+  }
+  if (gone.has(path)) {
+    if (place.mirror) return null;
+    tally.broken++;
+    draft.leaveAlone(text, locate(place.place), `${path} will be no page of the corpus.`);
     return null;
   }
   return followTo(following, text, place, path, tally);
@@ -131,8 +148,11 @@ function followTo(
   const one = changed.get(path);
   const target = one?.after.path ?? path;
   const heading = headingFor(place, one);
-  const stays = leadsTo(following.after, place, target);
-  if (stays && !(one && goesByOldName(place.target, one))) {
+  // A name that a page answers to now must not come down to a slug that it gives.
+  const named = pagesNamed(s.index, place.target).length > 0;
+  const stays = leadsTo(following.after, named ? { ...place, ontology: false } : place, target);
+  const goes = one !== undefined && goesByOldName(place.target, one);
+  if (stays && !goes) {
     if (heading === undefined) return null;
     return write(draft, text, place, { name: place.target, heading });
   }
@@ -145,9 +165,9 @@ function followTo(
   return write(draft, text, place, { name, ...(heading === undefined ? {} : { heading }) });
 }
 
-function leadsTo(after: CorpusIndex, place: NamePlace, path: string): boolean {
-  const found = meant(after, place);
-  return found.length === 1 && found[0] === path;
+function leadsTo(after: CorpusIndex, place: Named, path: string): boolean {
+  const [found, another] = meant(after, place);
+  return found === path && another === undefined;
 }
 
 /** Whether a link says the file name that goes. Case alone matters only where it was kept. */
@@ -163,10 +183,8 @@ function baseOf(target: string, name: string): string {
 
 /** Whether a target names a page with folders in front. */
 function byFolder(target: string, record: PageRecord): boolean {
-  if (!target.includes('/') || [record.name, ...record.names].some((n) => sameName(n, target))) {
-    return false;
-  }
-  return lastPart(target) === nameKey(record.name);
+  const whole = [record.name, ...record.names].some((name) => sameName(name, target));
+  return target.includes('/') && !whole && lastPart(target) === nameKey(record.name);
 }
 
 /** A name that leads to the page after the change; null when there is none. */
@@ -181,7 +199,8 @@ function nameFor(
   const folders = one && byFolder(place.target, one.before) ? [withFolders(place, one)] : [];
   const names = [...folders, ...(one?.names ?? []), after.name, ...qualified(after.path)];
   const found = names.find(
-    (name) => canBeLinked(name) && leadsTo(following.after, { ...place, target: name }, after.path),
+    (name) =>
+      canBeLinked(name) && leadsTo(following.after, { target: name, ontology: false }, after.path),
   );
   return found ?? null;
 }
@@ -204,8 +223,8 @@ function qualified(path: string): string[] {
 
 /** The new text of the heading a link leads to, when it is the one that changes. */
 function headingFor(place: NamePlace, one: Changed | undefined): string | undefined {
-  const { heading } = one ?? {};
-  return heading && place.heading === heading.from ? heading.to : undefined;
+  const heading = one?.heading;
+  return heading?.from === place.heading ? heading?.to : undefined;
 }
 
 /** A link to a heading of its own page. */
@@ -241,10 +260,11 @@ function noName(text: PageText, place: NamePlace, path: string): ChangeRefusal {
   );
 }
 
-function tell(draft: ChangeDraft, { found, displaced }: Tally, index: CorpusIndex): void {
+function tell(draft: ChangeDraft, { found, broken, displaced }: Tally, index: CorpusIndex): void {
   if (found > 0) {
     draft.warn(`${count(found, 'link')} without a page will lead somewhere after this change.`);
   }
+  if (broken > 0) draft.warn(`${count(broken, 'link')} will lead nowhere after this change.`);
   for (const [path, links] of displaced) {
     const name = index.get(path)?.name ?? path;
     draft.warn(

@@ -1,11 +1,12 @@
 /** Every place of a page that names another page, in whatever it is written, and how to rewrite it. */
 
-import { readWikilinks } from '../../corpus/inline.js';
-import { isRecord, locate } from '../../corpus/json-fence.js';
-import type { ClassBlock, JsonFence, JsonPlace, Page, Span, Wikilink } from '../../corpus/model.js';
+import type { ClassBlock, Page, Span, Wikilink } from '../../corpus/model.js';
 import { bareValue } from '../../corpus/names.js';
+import type { TextEdit } from '../../rules/rule.js';
 import { isJsonPlace } from '../../rules/support/places.js';
 import { writtenLike } from '../../rules/support/scalar.js';
+import { entriesOf, partsOf, type TextPlace } from '../entries.js';
+import { asWritten } from '../written.js';
 import { frontMatterLinks } from './front-matter-links.js';
 import { rewriteLink, type NamedReference, type NamePlace } from './name-place.js';
 
@@ -108,60 +109,27 @@ function writeBare(token: string, name: string, dialect: ClassBlock['dialect']):
 
 /** Names in JSON that repeat the links of the text. */
 function jsonNames(page: Page): NamePlace[] {
-  return page.jsonFences.flatMap((fence) => {
-    if (fence.kind === 'link-resolutions') return rawLinks(fence);
-    return fence.kind === 'page' ? bareStrings(fence) : [];
-  });
-}
-
-function rawLinks(fence: JsonFence): NamePlace[] {
-  return ['vc:resolutions', 'resolutions'].flatMap((key) => {
-    const list = fence.value?.[key];
-    if (!Array.isArray(list)) return [];
-    return list.flatMap((entry: unknown, i) => {
-      const raw = isRecord(entry) ? entry.raw : undefined;
-      if (typeof raw !== 'string') return [];
-      return rawLink(raw, { fence, path: [key, i, 'raw'] }) ?? [];
-    });
-  });
-}
-
-function rawLink(raw: string, place: JsonPlace): NamePlace | null {
-  const links: Wikilink[] = [];
-  readWikilinks(raw, 0, raw.length, links);
-  const [link] = links;
-  if (!link || links.length > 1) return null;
-  return {
-    target: link.target,
-    heading: link.heading,
-    place,
-    ontology: false,
-    mirror: true,
-    rewrite(to) {
-      const edit = rewriteLink(raw, link, to);
-      if (!edit) return null;
-      const text = raw.slice(0, edit.span.start) + edit.newText + raw.slice(edit.span.end);
-      return { span: locate(place), newText: JSON.stringify(text) };
-    },
-  };
-}
-
-function bareStrings(fence: JsonFence): NamePlace[] {
-  const key = 'vc:outboundWikilinks';
-  const list = fence.value?.[key];
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((entry: unknown, i): NamePlace[] => {
-    if (typeof entry !== 'string') return [];
-    const place = { fence, path: [key, i] };
+  if (page.jsonFences.length === 0) return [];
+  return entriesOf(page, NO_IRI).flatMap((entry): NamePlace[] => {
+    const { name, place } = entry.reference;
+    if (name === null || !isJsonPlace(place)) return [];
     return [
       {
-        target: entry.trim(),
+        target: name,
         heading: null,
         place,
         ontology: false,
         mirror: true,
-        rewrite: ({ name }) => ({ span: locate(place), newText: JSON.stringify(name) }),
+        rewrite: (to) => rewriteMirror(partsOf(page, entry).name, to.name),
       },
     ];
   });
+}
+
+/** Only names are looked for here, so it does not matter what short IRIs stand for. */
+const NO_IRI = { iri: '' };
+
+function rewriteMirror(place: TextPlace | null, name: string): TextEdit | null {
+  const written = place?.quoting ? asWritten(place.quoting, name) : null;
+  return place && written !== null ? { span: place.span, newText: written } : null;
 }

@@ -4,6 +4,10 @@ import type { ChangeRequest, Planned } from '../change.js';
 import { lifePlanners } from '../lives/planners.js';
 import type { ReadPage, Surroundings } from '../surroundings.js';
 import { refuse } from './draft.js';
+import { planMoveFiles } from './move-files.js';
+import { planRenameLabel } from './rename-label.js';
+import { planRenamePage } from './rename-page.js';
+import { planRenameSlug } from './rename-slug.js';
 
 /** Plans one kind of change; pure, and never throws on any page text. */
 export type Planner<T extends ChangeRequest['type']> = (
@@ -14,7 +18,13 @@ export type Planner<T extends ChangeRequest['type']> = (
 
 type Planners = { readonly [T in ChangeRequest['type']]?: Planner<T> };
 
-const planners: Planners = { ...lifePlanners };
+const planners: Planners = {
+  'rename-page': planRenamePage,
+  'move-files': planMoveFiles,
+  'rename-label': planRenameLabel,
+  'rename-slug': planRenameSlug,
+  ...lifePlanners,
+};
 
 /** The change a request asks for, or why it cannot be made. */
 export function planChange(request: ChangeRequest, s: Surroundings, read: ReadPage): Planned {
