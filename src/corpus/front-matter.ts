@@ -132,6 +132,8 @@ class Reader {
       parentsPlace: parentPair ? this.spanOf(parentPair.key) : null,
       bareParent: null,
       relations: this.readRelations(),
+      deprecated: this.truthOf('deprecated'),
+      replacedBy: this.references(this.pair('replacedBy')?.value ?? null).targets[0] ?? null,
     };
   }
 
@@ -147,15 +149,12 @@ class Reader {
   }
 
   private readPage(place: Place): PageBlock {
-    const value = this.pair('public')?.value;
-    const published = isScalar(value) && (value.value === true || value.value === 'true');
-    const declared = isScalar(value) ? { value: published, place: this.spanOf(value) } : null;
     return {
       place,
       iri: null,
       slug: null,
       title: this.textOf('title'),
-      public: declared,
+      public: this.truthOf('public'),
       outbound: [],
       bareStrings: [],
     };
@@ -205,6 +204,12 @@ class Reader {
         ? [{ value: scalarText(item), place: this.spanOf(item) }]
         : [],
     );
+  }
+
+  private truthOf(key: string): Located<boolean> | null {
+    const value = this.pair(key)?.value;
+    if (!isScalar(value)) return null;
+    return { value: value.value === true || value.value === 'true', place: this.spanOf(value) };
   }
 
   private numberOf(key: string): Located<number> | null {

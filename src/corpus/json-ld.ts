@@ -61,7 +61,14 @@ export function readClassFence(fence: JsonFence): ClassBlock {
     parentsPlace: declared === undefined ? null : at(fence, ['subClassOf'], 'key'),
     bareParent: isRecord(declared) ? at(fence, ['subClassOf']) : null,
     relations: readRelations(fence),
+    deprecated: booleanAt(fence, 'owl:deprecated'),
+    replacedBy: readReplacement(fence),
   };
+}
+
+function readReplacement(fence: JsonFence): Reference | null {
+  const value = fieldOf(fence, 'dcterms:isReplacedBy');
+  return readReferences(fence, ['dcterms:isReplacedBy'], value).references[0] ?? null;
 }
 
 function readRelations(fence: JsonFence): Relation[] {

@@ -160,6 +160,10 @@ export interface ClassBlock {
   /** Set when the parents are one bare object instead of a list. */
   readonly bareParent: Place | null;
   readonly relations: readonly Relation[];
+  /** Set when the class is no longer to be used. */
+  readonly deprecated: Located<boolean> | null;
+  /** The class to be used in its stead. */
+  readonly replacedBy: Reference | null;
 }
 
 /** The Page block (json-ld), or what stands for it in the other dialects. */

@@ -92,6 +92,7 @@ function readClass(
     properties.find((p) => keys.includes(p.key));
   const text = (...keys: string[]): Located<string> | null => textOf(first(...keys));
   const parents = properties.find((p) => isParentsKey(p.key));
+  const replacement = first('replaced-by');
   const aliases = first('alias', 'aliases', 'alt-terms');
   return {
     dialect: 'property-lines',
@@ -110,6 +111,8 @@ function readClass(
     parentsPlace: parents?.keySpan ?? null,
     bareParent: null,
     relations: readRelations(properties, options),
+    deprecated: truthOf(first('deprecated')),
+    replacedBy: replacement ? (references(replacement, options)[0] ?? null) : null,
   };
 }
 
@@ -126,9 +129,7 @@ function readPage(scan: Scan, heading: Heading): PageBlock {
     iri: null,
     slug: null,
     title: null,
-    public: declared
-      ? { value: declared.value.toLowerCase() === 'true', place: declared.valueSpan }
-      : null,
+    public: truthOf(declared),
     outbound: [],
     bareStrings: [],
   };
@@ -150,6 +151,11 @@ function references(property: Property, options: DialectOptions): Reference[] {
     const reference = referenceFromText(text, { start: from, end: from + text.length }, options);
     return reference ? [reference] : [];
   });
+}
+
+function truthOf(property: Property | undefined): Located<boolean> | null {
+  if (!property) return null;
+  return { value: property.value.toLowerCase() === 'true', place: property.valueSpan };
 }
 
 function textOf(property: Property | undefined): Located<string> | null {

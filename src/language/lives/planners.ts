@@ -2,10 +2,14 @@
 
 import { planCreateClass } from './create-class.js';
 import { planCreatePage } from './create-page.js';
+import { planDeletePage } from './delete-page.js';
+import { planDeprecateClass } from './deprecate-class.js';
 import { planSetProperty } from './set-property.js';
 
 export const lifePlanners = {
   'create-class': planCreateClass,
   'create-page': planCreatePage,
+  'delete-page': planDeletePage,
+  'deprecate-class': planDeprecateClass,
   'set-property': planSetProperty,
 };

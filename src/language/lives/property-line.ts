@@ -71,18 +71,18 @@ function appended(page: Page, key: string, value: string): TextEdit {
   const { text, properties } = page.scan;
   const eol = eolOf(text);
   const last = properties.findLast(({ scope }) => scope === 'page') ?? belowTitle(page).at(-1);
-  if (last) return lineBelow(text, last, `${key}:: ${value}`);
+  if (last) return linesBelow(text, last, [`${key}:: ${value}`]);
   const gap = text === '' || /^[ \t]*(?:\r\n|\n|\r)/u.test(text) ? '' : eol;
   return { span: { start: 0, end: 0 }, newText: `${key}:: ${value}${eol}${gap}` };
 }
 
-/** A line like that of a property, below it and below all that belongs to it. */
-export function lineBelow(text: string, property: Property, words: string): TextEdit {
+/** Lines like that of a property, below it and below all that belongs to it. */
+export function linesBelow(text: string, property: Property, lines: readonly string[]): TextEdit {
   const line = lineAround(text, property.keySpan.start);
   const bullet = bulletOf(text, line);
   const end = bullet === '' ? line.end : endOfText(text, line.start, endBelow(text, line));
-  const newText = `${eolOf(text)}${indentOf(text, line)}${bullet}${words}`;
-  return { span: { start: end, end }, newText };
+  const before = eolOf(text) + indentOf(text, line) + bullet;
+  return { span: { start: end, end }, newText: lines.map((words) => before + words).join('') };
 }
 
 /** The end of the last line before an offset that is not blank. */
