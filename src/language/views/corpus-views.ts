@@ -15,7 +15,7 @@ import {
 } from './find.js';
 import { classlessRows, missingRows, orphanRows, placesNaming } from './loose-ends.js';
 import { isProblem, parseQuery, type QueryWorld } from './query.js';
-import { NO_ROWS, row, titleOf, type Row, type RowPage, type Work } from './rows.js';
+import { NO_ROWS, pageOf, row, titleOf, type Row, type RowPage, type Work } from './rows.js';
 import { buildTaxonomy, pathTo, type Taxonomy } from './taxonomy.js';
 
 export type ViewId = 'taxonomy' | 'backlinks' | 'lists' | 'missing' | 'orphans' | 'classless';
@@ -144,11 +144,10 @@ export class CorpusViews {
     const { lists } = this.around().settings;
     const saved = lists.map((list) => listRow(`${LIST}${list.name}`, 'list', list));
     const unsaved = search === null ? [] : [searchRow(search)];
+    const named = new Map<string, Row>();
     // Of two lists with a name only the first can be told.
-    const rows = [...new Map([...unsaved, ...saved].toReversed().map((one) => [one.key, one]))]
-      .map(([, one]) => one)
-      .toReversed();
-    return { rows: rows.slice(0, count), total: rows.length };
+    for (const one of [...unsaved, ...saved]) if (!named.has(one.key)) named.set(one.key, one);
+    return pageOf([...named.values()], count, (one) => one);
   }
 
   private *found({ path, count, search }: RowsAsk): Work<RowPage> {

@@ -57,13 +57,16 @@ export function mentionsIn(page: Page, pattern: RegExp): Span[] {
  * blanks between their words, a single line end too; null without a name.
  */
 export function namePattern(names: readonly string[]): RegExp | null {
-  const forms = new Set(names.flatMap((name) => [name.normalize('NFC'), name.normalize('NFD')]));
+  const forms = new Set(
+    names.flatMap((name) => [name, name.normalize('NFC'), name.normalize('NFD')]),
+  );
   // The longest first: of `Tide` and `Tide Gauge` the whole name is the mention.
   const ordered = [...forms].sort((a, b) => b.length - a.length).map(formPattern);
   return ordered.length === 0 ? null : new RegExp(ordered.join('|'), 'giu');
 }
 
-const WORD = String.raw`[\p{L}\p{N}\p{M}_]`;
+/** An underline joins two words; before or behind one it is emphasis. */
+const WORD = String.raw`[\p{L}\p{N}\p{M}]`;
 
 /** Scripts that put no blank between words: there a name may stand inside other letters. */
 const UNSPACED =
@@ -73,13 +76,13 @@ function formPattern(name: string): string {
   const words = name.split(/\s+/u).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'));
   const body = words.join(String.raw`(?:[^\S\r\n]+|[^\S\r\n]*\r?\n[^\S\r\n]*)`);
   const characters = Array.from(name);
-  const before = bounded(characters[0]) ? `(?<!${WORD})` : '';
+  const before = bounded(characters[0]) ? `(?<!${WORD}|${WORD}_)` : '';
   // A mark behind the last letter makes it another letter.
-  const behind = bounded(characters.at(-1)) ? `(?!${WORD})` : String.raw`(?!\p{M})`;
+  const behind = bounded(characters.at(-1)) ? `(?!${WORD}|_${WORD})` : String.raw`(?!\p{M})`;
   return `${before}${body}${behind}`;
 }
 
 function bounded(character: string | undefined): boolean {
   if (character === undefined) return false;
-  return /[\p{L}\p{N}\p{M}_]/u.test(character) && !UNSPACED.test(character);
+  return /[\p{L}\p{N}\p{M}]/u.test(character) && !UNSPACED.test(character);
 }

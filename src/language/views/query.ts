@@ -260,7 +260,7 @@ function readText(field: (typeof TEXTS)[number], value: string): Read {
 }
 
 function readQuality(sign: string, value: string): Read {
-  const number = Number(value.trim().replace(',', '.'));
+  const number = Number(value);
   if (!Number.isFinite(number)) {
     return `"${value.trim()}" is no number. Write the quality as "quality < 0.5" or "no quality".`;
   }

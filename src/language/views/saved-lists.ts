@@ -28,7 +28,8 @@ export function keepList(text: string, list: SavedList): TextEdit | ListRefusal 
   if ('refused' in read) return read;
   const { lists } = read;
   const index = lists.findIndex((one) => nameOf(one) === list.name);
-  const wanted = index < 0 ? [...lists, list] : lists.with(index, list);
+  const { name, where } = list;
+  const wanted = index < 0 ? [...lists, { name, where }] : lists.with(index, { name, where });
   const edit = index < 0 ? addition(text, read, list) : replacement(read, index, list);
   return edit && saysSo(text, edit, wanted) ? edit : refusal();
 }
