@@ -100,6 +100,11 @@ export class LiveIndex {
     this.pending.add(page);
   }
 
+  /** To be called when a path became a page, or is none any more. */
+  reconsider(page: string): void {
+    if (this.buffers.has(page)) this.compare(page, false);
+  }
+
   /** To be called when the settings give pages another meaning. */
   settingsChanged(): void {
     this.version++;

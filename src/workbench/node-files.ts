@@ -1,6 +1,6 @@
 /** The file system of this machine, as the workbench wants it. */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import {
   access,
   lstat,
@@ -14,6 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { SETTINGS_FILE } from '../settings/init.js';
 import type { FileSystem } from './workbench.types.js';
 
 /** Folders that never hold pages: version control, packages, our own state, Logseq's backups. */
@@ -36,6 +37,16 @@ export const nodeFiles: FileSystem = {
       () => true,
       () => false,
     );
+  },
+  async realPath(file) {
+    return realpath(file);
+  },
+  stampSync(file) {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (!found) return null;
+    const { size, ino, mtimeMs, ctimeMs } = found;
+    // The second time tells of a file that was put there with its old date.
+    return { id: [size, ino, mtimeMs, ctimeMs].join(' '), changed: Math.max(mtimeMs, ctimeMs) };
   },
   async write(file, bytes) {
     await mkdir(path.dirname(file), { recursive: true });
@@ -102,6 +113,8 @@ async function collectInside(
 
 async function collect(root: string, below: string, wanted: Wanted, found: Found): Promise<void> {
   const entries = await readdir(path.join(root, below), { withFileTypes: true });
+  // A folder with settings of its own is another corpus: its pages count there.
+  if (below !== '' && entries.some((entry) => entry.name === SETTINGS_FILE)) return;
   for (const entry of entries) {
     const relative = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory()) {

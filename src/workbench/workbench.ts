@@ -19,6 +19,8 @@ import { checkText, measureText, type MeasuredPage } from './page-check.js';
 import { LiveIndex } from './live-index.js';
 import { decodePage, reasonOf, type ReadPage } from './read-page.js';
 import { reportScaffold } from './scaffold-report.js';
+import { PageStamps } from './page-stamps.js';
+import { SecondNames } from './second-names.js';
 import { findPages, isPagePath, loadSettings, type LoadedSettings } from './settings-file.js';
 import type {
   CheckedPage,
@@ -27,6 +29,7 @@ import type {
   FileSystem,
   LocatedFinding,
   Progress,
+  RefreshReport,
   ScaffoldReport,
   Skipped,
   WorkbenchStatus,
@@ -63,6 +66,8 @@ export class Workbench {
     },
   });
   private readonly skippedPages = new Map<string, string>();
+  private readonly stamps: PageStamps;
+  private readonly secondNames: SecondNames;
   private folder: string;
   private lookedIn: readonly string[] = [];
 
@@ -72,6 +77,8 @@ export class Workbench {
     private loaded: LoadedSettings,
   ) {
     this.folder = loaded.settings.pages;
+    this.stamps = new PageStamps(ports.files, () => this.now());
+    this.secondNames = new SecondNames(root, ports.files);
   }
 
   /** Opens a root: reads its settings, not yet its pages. */
@@ -106,15 +113,28 @@ export class Workbench {
 
   /** Reads all pages. A cancelled build leaves the index as far as it came. */
   async build(progress?: Progress, signal?: AbortSignal): Promise<void> {
+    await this.refresh(progress, signal);
+  }
+
+  /**
+   * Lists the pages and reads those that are not surely the ones read before: whatever changes went
+   * unnoticed, the index is that of the disk afterwards.
+   */
+  async refresh(progress?: Progress, signal?: AbortSignal): Promise<RefreshReport> {
     const found = await findPages(this.root, this.loaded, this.ports.files);
     const { folder, paths, looked, unreadable } = found;
     this.folder = folder;
     this.lookedIn = looked;
-    this.forgetOthers(new Set(paths));
+    this.secondNames.own(paths);
+    const changed = this.forgetOthers(new Set(paths));
     for (const { path: inside, reason } of unreadable) this.skippedPages.set(inside, reason);
+    let read = 0;
     await this.inSlices(paths, progress, signal, (page) => {
-      this.take(page, this.readSync(page));
+      if (this.index.get(page) && this.stamps.holds(this.fileOf(page))) return;
+      read++;
+      if (this.readAgain(page)) changed.push(page);
     });
+    return { pages: paths.length, read, changed };
   }
 
   /** Reads `ontodesk.yaml` again, and the pages when it moved them or the IRIs of their classes. */
@@ -130,7 +150,7 @@ export class Workbench {
 
   /** Whether a path relative to the root is a page of this corpus. */
   isPage(page: string): boolean {
-    return isPagePath(this.folder, page);
+    return isPagePath(this.folder, page) && this.secondNames.pageOf(page) === null;
   }
 
   /** Path below the root with forward slashes. */
@@ -138,18 +158,43 @@ export class Workbench {
     return path.relative(this.root, file).split(path.sep).join('/');
   }
 
-  /** Reads one page again, or notes that it is gone; true when the index changed. */
+  /**
+   * Reads one page again, or notes that it is gone; true when the index changed. Whoever tells of a
+   * change only gives a hint: what counts is the file as it is now.
+   */
   async updateFromDisk(page: string): Promise<boolean> {
-    if (!this.isPage(page)) return false;
-    const file = path.join(this.root, page);
-    if (!(await this.ports.files.exists(file))) {
+    if (!isPagePath(this.folder, page)) return false;
+    if (!(await this.ports.files.exists(this.fileOf(page)))) {
       this.skippedPages.delete(page);
       return this.forget(page);
     }
-    const read = await this.ports.files
-      .read(file)
-      .then(decodePage, (cause: unknown) => ({ reason: reasonOf(cause) }));
-    return this.take(page, read);
+    const twins = this.index.get(page) ? null : await this.twinsOf(page);
+    if (!twins) return this.readAgain(page);
+    const gone = this.forget(twins.other);
+    this.live.reconsider(twins.other);
+    return this.readAgain(twins.page) || gone;
+  }
+
+  /** The same for several pages, each once; the changed ones. A cancelled one stops in between. */
+  async updateAll(pages: Iterable<string>, signal?: AbortSignal): Promise<string[]> {
+    const changed: string[] = [];
+    let done = 0;
+    for (const page of new Set(pages)) {
+      if (signal?.aborted === true) break;
+      if (await this.updateFromDisk(page)) changed.push(page);
+      if (++done % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    return changed;
+  }
+
+  /** Why a page is not in the index although its file is there; null when it is. */
+  skippedReason(page: string): string | null {
+    return this.skippedPages.get(page) ?? null;
+  }
+
+  /** The page that a path is but another name of, a link to its file; null for all others. */
+  otherNameOf(page: string): string | null {
+    return this.secondNames.pageOf(page);
   }
 
   /** Findings and ceiling of a page whose text is given. */
@@ -219,6 +264,14 @@ export class Workbench {
     };
     const report = reportScaffold(this.serving.engine(), this.index, question, options);
     return { ...report, generation: this.index.generation(), ms: this.now() - started };
+  }
+
+  /** The block that is served to who asks what a class is; null when the class is not served. */
+  servedBlock(slug: string): string | null {
+    const engine = this.serving.engine();
+    const title = engine.entries.get(slug)?.t;
+    if (title === undefined) return null;
+    return engine.serve(`What is ${title}?`, this.settings.scaffold).block;
   }
 
   /** A question a page's class answers, to start from; null when it has no class. */
@@ -315,9 +368,25 @@ export class Workbench {
     return [...this.skippedPages].map(([page, reason]) => ({ path: page, reason }));
   }
 
+  private fileOf(page: string): string {
+    return path.join(this.root, page);
+  }
+
+  /** A new path and a page that are one file. */
+  private async twinsOf(page: string): Promise<{ page: string; other: string } | null> {
+    const found = this.index.lookUp(pageNameOfPath(page));
+    if (found.kind === 'missing') return null;
+    return this.secondNames.compare(page, found.kind === 'page' ? [found.path] : found.paths);
+  }
+
+  private readAgain(page: string): boolean {
+    this.stamps.note(this.fileOf(page));
+    return this.take(page, this.readSync(page));
+  }
+
   private readSync(page: string): ReadPage {
     try {
-      return decodePage(this.ports.files.readSync(path.join(this.root, page)));
+      return decodePage(this.ports.files.readSync(this.fileOf(page)));
     } catch (cause) {
       return { reason: reasonOf(cause) };
     }
@@ -346,6 +415,7 @@ export class Workbench {
   }
 
   private forget(page: string): boolean {
+    this.stamps.forget(this.fileOf(page));
     const before = this.index.get(page);
     const changed = this.index.delete(page);
     if (changed) this.changed(before, undefined);
@@ -357,11 +427,13 @@ export class Workbench {
     this.live.diskChanged(before, after);
   }
 
-  private forgetOthers(keep: ReadonlySet<string>): void {
-    for (const page of this.pagePaths()) if (!keep.has(page)) this.forget(page);
+  private forgetOthers(keep: ReadonlySet<string>): string[] {
+    const gone = this.pagePaths().filter((page) => !keep.has(page));
+    for (const page of gone) this.forget(page);
     for (const page of [...this.skippedPages.keys()]) {
       if (!keep.has(page)) this.skippedPages.delete(page);
     }
+    return gone;
   }
 
   private async inSlices(

@@ -58,6 +58,22 @@ export interface CorpusCheck {
 /** Called as long work goes on; `done` of `total` steps. */
 export type Progress = (done: number, total: number) => void;
 
+/** What a file system says of a file: another `id` after every write. */
+export interface FileStamp {
+  readonly id: string;
+  /** When it was changed last, in ms. */
+  readonly changed: number;
+}
+
+/** What a refresh found. */
+export interface RefreshReport {
+  readonly pages: number;
+  /** Files that had to be read again. */
+  readonly read: number;
+  /** Pages that are new, gone, or another text now. */
+  readonly changed: readonly string[];
+}
+
 /** The file system as the workbench sees it. Paths are absolute. */
 export interface FileSystem {
   /** Bytes of a file; rejects with the cause when it cannot be read. */
@@ -73,6 +89,10 @@ export interface FileSystem {
     unreadable?: (folder: string, cause: unknown) => void,
   ): Promise<string[]>;
   exists(path: string): Promise<boolean>;
+  /** The file behind all links; rejects when there is none. Without it links are not looked into. */
+  realPath?(path: string): Promise<string>;
+  /** What is known of a file without reading it; null when there is none. */
+  stampSync?(path: string): FileStamp | null;
   write(path: string, bytes: Uint8Array): Promise<void>;
 }
 
