@@ -5,9 +5,11 @@ import * as vscode from 'vscode';
 import { registerCommands } from './host/commands.js';
 import { DeskPanels } from './host/desk-panels.js';
 import { DeskTree } from './host/desk-tree.js';
+import { GraphPanels } from './host/graph-panel.js';
 import { LanguageServer } from './host/language-server.js';
 import { needsServer } from './host/ontology-block.js';
 import { placeAtHand } from './host/place.js';
+import { PagePreview } from './host/preview/page-preview.js';
 import { ScaffoldPanels } from './host/scaffold-panel.js';
 import { StatusItem } from './host/status-item.js';
 import type { DeskAction, Outcome } from './protocol/desk-views.js';
@@ -21,6 +23,8 @@ export interface OntodeskApi {
   readonly statusText: () => string | null;
   /** Asks the desk of the corpus at hand; person, trust and gate hold as they do for a screen. */
   readonly desk: (action: DeskAction) => Promise<Outcome<object>>;
+  /** Asked for by the markdown preview. */
+  readonly extendMarkdownIt: PagePreview['extendMarkdownIt'];
 }
 
 /** Wires log, status, commands and screens; nothing here waits. */
@@ -31,9 +35,12 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
   const status = new StatusItem();
   const panels = new ScaffoldPanels({ extensionUri, server, log });
   const desk = new DeskPanels({ extensionUri, server, log }, context.workspaceState);
+  const graphs = new GraphPanels({ extensionUri, server, log });
+  const preview = new PagePreview(server);
   context.subscriptions.push(log, server, status, panels, desk, new DeskTree(server));
+  context.subscriptions.push(graphs, preview);
   context.subscriptions.push(
-    ...registerCommands({ extensionUri, server, panels, desk, log }),
+    ...registerCommands({ extensionUri, server, panels, desk, graphs, log }),
     server.onDidChangeState((state) => status.follow(state)),
     server.onDidReceiveStatus((received) => status.update(received)),
     vscode.window.onDidChangeActiveTextEditor(() => status.show()),
@@ -47,6 +54,7 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
     status: () => status.status,
     statusText: () => status.text,
     desk: async (action) => (await server.desk(placeAtHand(), action)).outcome,
+    extendMarkdownIt: preview.extendMarkdownIt,
   };
 }
 

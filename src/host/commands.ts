@@ -6,6 +6,8 @@ import { type CheckCorpusReport, COMMANDS } from '../protocol/messages.js';
 
 import { deskCommands } from './desk-commands.js';
 import type { DeskPanels } from './desk-panels.js';
+import { showGraph } from './graph-command.js';
+import type { GraphPanels } from './graph-panel.js';
 import type { LanguageServer } from './language-server.js';
 import { placeAtHand } from './place.js';
 import { explainRule } from './rule-pages.js';
@@ -17,6 +19,7 @@ export interface CommandPorts {
   readonly server: LanguageServer;
   readonly panels: ScaffoldPanels;
   readonly desk: DeskPanels;
+  readonly graphs: GraphPanels;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -31,6 +34,7 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     [COMMANDS.explainRule]: (argument) => explainRule(extensionUri, argument),
     [COMMANDS.showLog]: () => log.show(),
     [COMMANDS.restart]: () => server.restart(),
+    [COMMANDS.showGraph]: (argument) => showGraph(ports.graphs, argument),
     ...deskCommands(ports),
   };
   return Object.entries(commands).map(([id, run]) =>

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 
 import type { ClassName, ClassNames } from '../protocol/desk-screen.js';
+import type { GraphAnswer, GraphParams } from '../protocol/graph-screen.js';
 import {
   type CheckCorpusReport,
   type CheckPageReport,
@@ -20,6 +21,7 @@ import {
   type Status,
   type StepProgress,
 } from '../protocol/messages.js';
+import type { ResolveLinksAnswer, ResolveLinksParams } from '../protocol/preview-links.js';
 
 import type { ServerState } from './status-view.js';
 
@@ -91,6 +93,17 @@ export class LanguageServer implements vscode.Disposable {
     const client = await this.start();
     const answer = await client.sendRequest<ClassNames>(METHODS.classes, { place, query });
     return answer.classes;
+  }
+
+  /** What stands around a class. */
+  async graph(params: GraphParams): Promise<GraphAnswer> {
+    return (await this.start()).sendRequest(METHODS.graph, params);
+  }
+
+  /** What the links of a page lead to. A server that does not run is not started for it. */
+  async resolveLinks(params: ResolveLinksParams): Promise<ResolveLinksAnswer> {
+    if (this.state === 'off' || this.state === 'failed') throw new Error('No server runs.');
+    return (await this.start()).sendRequest(METHODS.resolveLinks, params);
   }
 
   /** Checks a whole corpus; `step` is called as it goes on. */

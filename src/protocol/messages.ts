@@ -75,6 +75,10 @@ export const METHODS = {
   desk: 'ontodesk/desk',
   /** Classes whose name holds a text. */
   classes: 'ontodesk/classes',
+  /** What stands around a class. */
+  graph: 'ontodesk/graph',
+  /** What the links of a previewed page lead to. */
+  resolveLinks: 'ontodesk/resolveLinks',
   /** Server to host, when the ledger of a corpus changed, by whoever. */
   ledgerChanged: 'ontodesk/ledgerChanged',
 } as const;
@@ -95,6 +99,14 @@ export const COMMANDS = {
   openDossiers: 'ontodesk.openDossiers',
   promote: 'ontodesk.promote',
   revert: 'ontodesk.revert',
+  showGraph: 'ontodesk.showGraph',
+  createClass: 'ontodesk.createClass',
+  createPage: 'ontodesk.createPage',
+  renamePage: 'ontodesk.renamePage',
+  mergeClass: 'ontodesk.mergeClass',
+  deprecateClass: 'ontodesk.deprecateClass',
+  deletePage: 'ontodesk.deletePage',
+  showBacklinks: 'ontodesk.showBacklinks',
 } as const;
 
 /** Answer to `scaffold`: the report and the corpus root its paths lie in. */

@@ -19,6 +19,11 @@ import { Checks } from './checks.js';
 import { Corpora } from './corpora.js';
 import { Desks, LEDGER_FILES, type OpenDesk } from './desk.js';
 import { FileEvents } from './file-events.js';
+import { answerGraph } from './graph.js';
+import { answerChanges } from './language/changes.js';
+import { answerFeatures, LANGUAGE_CAPABILITIES } from './language/features.js';
+import { pageLensesOf } from './language/lenses.js';
+import { OpenPages } from './language/open-pages.js';
 import { codeActions, codeLenses } from './page-features.js';
 import { pathOf, SETTINGS_FILE } from './paths.js';
 import { answerRequests, corpusAt } from './requests.js';
@@ -50,6 +55,8 @@ export function serve(connection: Connection, ports: ServerPorts): void {
     openDesk: ports.openDesk,
   });
 
+  const pages = new OpenPages(documents, corpora);
+
   let client: ClientCapabilities = {};
 
   connection.onInitialize((params) => {
@@ -74,7 +81,10 @@ export function serve(connection: Connection, ports: ServerPorts): void {
 
   documents.onDidOpen(({ document }) => events.opened(document.uri));
   documents.onDidSave(({ document }) => events.saved(document.uri));
-  documents.onDidClose(({ document }) => checks.close(document.uri));
+  documents.onDidClose(({ document }) => {
+    checks.close(document.uri);
+    pages.closed(document.uri);
+  });
   documents.onDidChangeContent(({ document }) => {
     if (options.checkOn === 'type' && document.version > 1) checks.checkSoon(document.uri);
   });
@@ -86,9 +96,12 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   connection.onCodeLens(({ textDocument }) => {
     const checked = checks.current(textDocument.uri);
     const question = checked?.corpus.indexed?.questionFor(checked.page.path) ?? null;
-    return codeLenses(checked, question);
+    return [...codeLenses(checked, question), ...pageLensesOf(pages.of(textDocument.uri))];
   });
+  answerGraph(connection, corpora);
   answerRequests({ connection, corpora, checks, events, ports, options: () => options });
+  answerFeatures(connection, pages);
+  answerChanges(connection, corpora, pages);
   desks.listen();
   documents.listen(connection);
   connection.listen();
@@ -96,6 +109,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
 
 const CAPABILITIES: InitializeResult = {
   capabilities: {
+    ...LANGUAGE_CAPABILITIES,
     textDocumentSync: {
       openClose: true,
       change: TextDocumentSyncKind.Incremental,

@@ -1,5 +1,7 @@
 /** Wikilinks in the text of a preview: where they are, what they name, how they are shown. */
 
+import type { LinkFound } from '../../protocol/preview-links.js';
+
 /** What a link of the preview points to: the name of a page, or the slug of a class. */
 export type LinkKey =
   | { readonly kind: 'name'; readonly name: string }
@@ -7,10 +9,7 @@ export type LinkKey =
 
 /** What is known of a key: the page behind it, or why there is none. */
 export type Found =
-  /** `href` leads from the folder of the previewed page to the page, percent-encoded. */
-  | { readonly kind: 'page'; readonly href: string; readonly title: string }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'ambiguous'; readonly pages: readonly string[] }
+  | LinkFound
   /** The previewed document is no page of a corpus. */
   | { readonly kind: 'outside' };
 
