@@ -224,7 +224,7 @@ function qualified(path: string): string[] {
 /** The new text of the heading a link leads to, when it is the one that changes. */
 function headingFor(place: NamePlace, one: Changed | undefined): string | undefined {
   const heading = one?.heading;
-  return heading?.from === place.heading ? heading?.to : undefined;
+  return heading?.from === place.heading ? heading.to : undefined;
 }
 
 /** A link to a heading of its own page. */
