@@ -10,6 +10,7 @@ import { LanguageServer } from './host/language-server.js';
 import { needsServer } from './host/ontology-block.js';
 import { placeAtHand } from './host/place.js';
 import { PagePreview } from './host/preview/page-preview.js';
+import { refreshByItself } from './host/refresh.js';
 import { ScaffoldPanels } from './host/scaffold-panel.js';
 import { StatusItem } from './host/status-item.js';
 import type { DeskAction, Outcome } from './protocol/desk-views.js';
@@ -49,6 +50,7 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
       if (event.affectsConfiguration('ontodesk')) server.sendOptions();
     }),
     ...startWhenNeeded(server, log),
+    ...refreshByItself(server, log),
   );
   return {
     status: () => status.status,

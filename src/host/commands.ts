@@ -10,6 +10,7 @@ import { showGraph } from './graph-command.js';
 import type { GraphPanels } from './graph-panel.js';
 import type { LanguageServer } from './language-server.js';
 import { placeAtHand } from './place.js';
+import { refreshIndex } from './refresh.js';
 import { explainRule } from './rule-pages.js';
 import type { ScaffoldPanels } from './scaffold-panel.js';
 import { setUpFolder } from './set-up.js';
@@ -34,6 +35,7 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     [COMMANDS.explainRule]: (argument) => explainRule(extensionUri, argument),
     [COMMANDS.showLog]: () => log.show(),
     [COMMANDS.restart]: () => server.restart(),
+    [COMMANDS.refresh]: () => refreshIndex(server),
     [COMMANDS.showGraph]: (argument) => showGraph(ports.graphs, argument),
     ...deskCommands(ports),
   };

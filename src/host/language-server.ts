@@ -15,6 +15,7 @@ import {
   type LedgerChanged,
   METHODS,
   type QuestionAnswer,
+  type RefreshAnswer,
   type ScaffoldAnswer,
   type ScaffoldParams,
   type ServerOptions,
@@ -75,6 +76,12 @@ export class LanguageServer implements vscode.Disposable {
 
   async setUp(params: InitParams): Promise<InitReport> {
     return (await this.start()).sendRequest(METHODS.init, params);
+  }
+
+  /** Compares the index with the disk; a server that does not run has nothing to compare. */
+  async refresh(): Promise<RefreshAnswer | null> {
+    if (this.state !== 'running' || !this.client) return null;
+    return this.client.sendRequest<RefreshAnswer>(METHODS.refresh);
   }
 
   /** Asks the desk of the corpus at a place. */

@@ -71,6 +71,8 @@ export const METHODS = {
   checkPage: 'ontodesk/checkPage',
   checkCorpus: 'ontodesk/checkCorpus',
   init: 'ontodesk/init',
+  /** Compare the index with the disk: no parameters. */
+  refresh: 'ontodesk/refresh',
   /** An action of the desk. */
   desk: 'ontodesk/desk',
   /** Classes whose name holds a text. */
@@ -92,6 +94,7 @@ export const COMMANDS = {
   explainRule: 'ontodesk.explainRule',
   showLog: 'ontodesk.showLog',
   restart: 'ontodesk.restart',
+  refresh: 'ontodesk.refresh',
   openLedger: 'ontodesk.openLedger',
   rebuildLedgerPages: 'ontodesk.rebuildLedgerPages',
   importAssertions: 'ontodesk.importAssertions',
@@ -170,6 +173,15 @@ export interface DeskAnswer<T extends DeskAction['type'] = DeskAction['type']> {
 export interface ClassesParams {
   readonly place: string | null;
   readonly query: string;
+}
+
+/** Answer to `refresh`: counts over all open corpora. */
+export interface RefreshAnswer {
+  readonly pages: number;
+  /** Files that had to be read again. */
+  readonly read: number;
+  /** Pages that are new, gone, or another text now. */
+  readonly changed: number;
 }
 
 export interface LedgerChanged {

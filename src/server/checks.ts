@@ -60,6 +60,7 @@ export class Checks {
     if (!corpus) return { reason: 'It lies outside the folders that are open.' };
     const workbench = await corpus.ready;
     const document = this.documents.get(uri);
+    if (corpus.isClosed) return { reason: 'Its folder was closed meanwhile.' };
     if (!document || this.generations.get(uri) !== generation) {
       return { reason: 'It was changed or closed meanwhile.' };
     }
@@ -130,6 +131,8 @@ export class Checks {
 
   private read(document: TextDocument, corpus: Corpus, workbench: Workbench): Checked | NotChecked {
     const path = workbench.relativePath(pathOf(document.uri) ?? '');
+    const other = workbench.otherNameOf(path);
+    if (other !== null) return { reason: `It is a link to ${other}, which is checked there.` };
     if (!workbench.isPage(path)) {
       return { reason: `It is no page: pages lie in ${workbench.status().pagesFolder}.` };
     }

@@ -1,6 +1,6 @@
 /** The corpora of the open workspace folders, opened when a page of theirs is needed. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { Corpus, type CorpusPorts } from './corpus.js';
@@ -43,7 +43,7 @@ export class Corpora {
     const [first] = this.open.values();
     if (first) return first;
     const [folder] = this.folders;
-    return folder === undefined ? null : this.of(folder);
+    return folder === undefined ? null : this.of(this.folders.find(hasSettings) ?? homeOf(folder));
   }
 
   all(): readonly Corpus[] {
@@ -55,9 +55,54 @@ export class Corpora {
     return this.letGo(({ root }) => corpusRootOf(root, this.folders, hasSettings) !== root);
   }
 
+  /** Lets go of the corpora that could not be read, to try again, and returns them. */
+  letGoOfFailed(): Corpus[] {
+    return this.letGo(({ hasFailed }) => hasFailed);
+  }
+
+  /** Open corpora that share files with a folder: inside it, or around it. */
+  touching(folder: string): Corpus[] {
+    return this.all().filter(({ root }) => isWithin(folder, root) || isWithin(root, folder));
+  }
+
   private letGo(which: (corpus: Corpus) => boolean): Corpus[] {
     const gone = this.all().filter(which);
-    for (const corpus of gone) this.open.delete(corpus.root);
+    for (const corpus of gone) {
+      this.open.delete(corpus.root);
+      corpus.close();
+    }
     return gone;
+  }
+}
+
+/** How far below a folder, and in how many folders, settings are looked for. */
+const DEEPEST = 3;
+const MOST_FOLDERS = 500;
+
+/**
+ * Where the corpus of a workspace folder lies when no page says so: a repository may keep it in a
+ * folder of its own, beside other markdown. The nearest settings decide, else the folder itself.
+ */
+function homeOf(folder: string): string {
+  let level = [folder];
+  let seen = 0;
+  for (let depth = 0; depth <= DEEPEST && seen < MOST_FOLDERS; depth++) {
+    const found = level.find(hasSettings);
+    if (found !== undefined) return found;
+    seen += level.length;
+    level = level.flatMap(foldersIn).slice(0, MOST_FOLDERS);
+  }
+  return folder;
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/u.test(entry.name))
+      .map((entry) => path.join(folder, entry.name))
+      .sort();
+  } catch {
+    // A folder that cannot be listed holds no settings we could read.
+    return [];
   }
 }

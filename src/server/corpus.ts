@@ -4,7 +4,12 @@ import path from 'node:path';
 
 import type { Status, StepProgress } from '../protocol/messages.js';
 import { Workbench } from '../workbench/workbench.js';
-import type { CorpusCheck, FileSystem, Progress } from '../workbench/workbench.types.js';
+import type {
+  CorpusCheck,
+  FileSystem,
+  Progress,
+  RefreshReport,
+} from '../workbench/workbench.types.js';
 
 import { SETTINGS_FILE } from './paths.js';
 
@@ -47,8 +52,10 @@ export class Corpus {
   /** `ontodesk.yaml` as it was read last; null without one. */
   private settingsSeen: string | null = null;
   private telling: NodeJS.Timeout | null = null;
-  /** The update that runs for each path: updates of one page never overtake each other. */
-  private readonly updates = new Map<string, Promise<boolean>>();
+  /** Ends the work on a corpus that is let go. */
+  private readonly stop = new AbortController();
+  private refreshing: Promise<RefreshReport> | null = null;
+  private refreshNext: Promise<RefreshReport> | null = null;
 
   constructor(
     readonly root: string,
@@ -62,6 +69,15 @@ export class Corpus {
   /** The workbench when indexing is done, else null. */
   get indexed(): Workbench | null {
     return this.state === 'ready' || this.state === 'no-pages' ? this.workbench : null;
+  }
+
+  get hasFailed(): boolean {
+    return this.state === 'failed';
+  }
+
+  /** Whether it was let go: what it knows may be half of what is there. */
+  get isClosed(): boolean {
+    return this.stop.signal.aborted;
   }
 
   get settingsFile(): string {
@@ -86,27 +102,55 @@ export class Corpus {
   }
 
   /** Re-reads one page, or its deletion; true when the index changed. */
-  update(file: string): Promise<boolean> {
-    const before = this.updates.get(file) ?? Promise.resolve(false);
-    const next = before.catch(() => false).then(() => this.readAgain(file));
-    this.updates.set(file, next);
-    const forget = (): void => {
-      if (this.updates.get(file) === next) this.updates.delete(file);
-    };
-    next.then(forget, forget);
-    return next;
+  async update(file: string): Promise<boolean> {
+    return (await this.updateAll([file])) > 0;
   }
 
-  /** Reads `ontodesk.yaml` again; a save and the watcher's echo of it count once. */
-  async reloadSettings(): Promise<void> {
+  /** Re-reads some pages as one change, each once; how many of them changed. */
+  async updateAll(files: readonly string[]): Promise<number> {
+    const workbench = await this.ready;
+    const pages = files.map((file) => workbench.relativePath(file));
+    const changed = await workbench.updateAll(pages, this.stop.signal);
+    if (changed.length > 0) this.revision++;
+    for (const page of pages) this.warnOf(workbench, page);
+    this.settle(workbench);
+    return changed.length;
+  }
+
+  /**
+   * Compares the index with the disk. What is asked for while that runs is done once more after it:
+   * a page compared already may have changed since.
+   */
+  refresh(): Promise<RefreshReport> {
+    if (!this.refreshing) {
+      this.refreshing = this.compare().finally(() => (this.refreshing = null));
+      return this.refreshing;
+    }
+    const again = (): Promise<RefreshReport> => {
+      this.refreshNext = null;
+      return this.refresh();
+    };
+    this.refreshNext ??= this.refreshing.then(again, again);
+    return this.refreshNext;
+  }
+
+  /** Ends whatever is going on: the corpus is not needed any more. */
+  close(): void {
+    this.stop.abort();
+    if (this.telling) clearTimeout(this.telling);
+  }
+
+  /** Reads `ontodesk.yaml` again; false when it is the one that was read before. */
+  async reloadSettings(): Promise<boolean> {
     const workbench = await this.ready;
     const text = await this.settingsText();
-    if (text === this.settingsSeen) return;
+    if (text === this.settingsSeen) return false;
     this.settingsSeen = text;
     await workbench.reloadSettings();
     this.revision++;
     this.settle(workbench);
     this.ports.log.info(`${this.root}: settings read again.`);
+    return true;
   }
 
   /** Notes that open pages were checked, and tells the editor. */
@@ -141,11 +185,13 @@ export class Corpus {
       this.workbench = workbench;
       this.state = 'indexing';
       this.tell();
-      await workbench.build((done, total) => {
+      const step: Progress = (done, total) => {
         this.progress = { done, total };
         this.tell();
-      });
+      };
+      await workbench.build(step, this.stop.signal);
       this.progress = null;
+      if (this.isClosed) throw new Error('The folder was closed while it was indexed.');
       this.settle(workbench);
       this.logIndexed(workbench, performance.now() - started);
       return workbench;
@@ -163,16 +209,22 @@ export class Corpus {
     return read.catch(() => null);
   }
 
-  private async readAgain(file: string): Promise<boolean> {
+  private async compare(): Promise<RefreshReport> {
     const workbench = await this.ready;
-    const page = workbench.relativePath(file);
-    const changed = await workbench.updateFromDisk(page);
-    if (changed) this.revision++;
-    // A page that cannot be read leaves the index as it was, but it is news all the same.
-    const skipped = workbench.status().skipped.find((one) => one.path === page);
-    if (skipped) this.ports.log.warn(`Not checked: ${page}: ${skipped.reason}`);
+    const report = await workbench.refresh(undefined, this.stop.signal);
+    if (report.changed.length > 0) this.revision++;
     this.settle(workbench);
-    return changed;
+    const { pages, read, changed } = report;
+    this.ports.log.info(
+      `${this.root}: ${pages} pages compared with the disk, ${read} read again, ${changed.length} changed.`,
+    );
+    return report;
+  }
+
+  /** A page that cannot be read leaves the index as it was, but it is news all the same. */
+  private warnOf(workbench: Workbench, page: string): void {
+    const reason = workbench.skippedReason(page);
+    if (reason !== null) this.ports.log.warn(`Not checked: ${page}: ${reason}`);
   }
 
   private settle(workbench: Workbench): void {
@@ -184,6 +236,7 @@ export class Corpus {
     this.state = 'failed';
     this.progress = null;
     this.failure = cause instanceof Error ? cause.message : String(cause);
+    if (this.isClosed) return;
     this.ports.log.error(`${this.root}: indexing failed: ${this.failure}`);
     this.tell();
   }
@@ -204,6 +257,7 @@ export class Corpus {
   }
 
   private tell(): void {
+    if (this.isClosed) return;
     this.telling ??= setTimeout(() => {
       this.telling = null;
       this.ports.changed(this.status());

@@ -1,18 +1,39 @@
-/** What happens when documents are opened and saved and files change: index first, then findings. */
+/**
+ * What happens when documents are opened and saved and files change: index first, then findings.
+ * What the watcher tells is a hint and no more: the file is read, and its hash decides.
+ */
 
 import path from 'node:path';
 import type { Connection, FileEvent, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
+import type { RefreshAnswer } from '../protocol/messages.js';
+import type { RefreshReport } from '../workbench/workbench.types.js';
+
 import type { Checks } from './checks.js';
 import type { Corpora } from './corpora.js';
 import type { Corpus } from './corpus.js';
 import { MOST_PER_FILE } from './diagnostics.js';
+import { Gathering } from './gathering.js';
 import { pathOf, SETTINGS_FILE } from './paths.js';
 
 const isSettings = (file: string): boolean => path.basename(file) === SETTINGS_FILE;
 
+/** Git writes a line here when it has moved to another commit: events of some files may be lost. */
+export const GIT_MOVES = '**/.git/logs/HEAD';
+const GIT_MOVE = path.join('.git', 'logs', 'HEAD');
+
+/**
+ * A checkout gives thousands of events, and a save that puts a new file in the place of the old one
+ * a delete first: nobody is to see what lies between.
+ */
+const PAUSES = { quiet: 60, longest: 500 };
+
 export class FileEvents {
+  private readonly hints = new Gathering(PAUSES, (files) => this.changedSoFar(files));
+  /** Changes are taken over one after the other. */
+  private changes: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly connection: Connection,
     private readonly corpora: Corpora,
@@ -29,7 +50,25 @@ export class FileEvents {
   }
 
   watched(events: readonly FileEvent[]): void {
-    this.guard(this.change(events.flatMap(({ uri }) => pathOf(uri) ?? [])));
+    this.hints.add(events.flatMap(({ uri }) => pathOf(uri) ?? []));
+  }
+
+  /** Compares every open corpus with the disk, whatever was told or not. */
+  async refresh(): Promise<RefreshAnswer> {
+    const gone = [...this.corpora.refresh(), ...this.corpora.letGoOfFailed()];
+    this.letGo(gone);
+    const sum = { pages: 0, read: 0, changed: 0 };
+    for (const corpus of this.corpora.all()) {
+      if (await corpus.reloadSettings()) await this.recheckAll(corpus);
+      const { pages, read, changed } = await this.compare(corpus);
+      sum.pages += pages;
+      sum.read += read;
+      sum.changed += changed.length;
+    }
+    // What was let go is opened again by the pages that need it.
+    if (gone.length > 0) for (const uri of this.documents.keys()) this.opened(uri);
+    if (sum.changed > 0) this.lensesChanged();
+    return sum;
   }
 
   /** Folders were added or removed: their corpora come and go. */
@@ -43,12 +82,14 @@ export class FileEvents {
   /** Settings of these folders were written. A file that comes or goes moves the corpus root. */
   async settingsChanged(folders: readonly string[]): Promise<void> {
     this.letGo(this.corpora.refresh());
-    for (const folder of folders) {
+    for (const folder of new Set(folders)) {
       const corpus = this.corpora.of(folder);
       if (!corpus) continue;
       await corpus.reloadSettings();
-      this.checks.publishSettings(corpus);
-      await this.checks.recheck(corpus);
+      await this.recheckAll(corpus);
+      // Pages of the folder belonged to the corpus around it, or do so now.
+      const around = this.corpora.touching(folder).filter((one) => one !== corpus);
+      for (const other of around) await this.compare(other);
     }
     this.lensesChanged();
   }
@@ -91,17 +132,54 @@ export class FileEvents {
     }
   }
 
+  private changedSoFar(files: readonly string[]): void {
+    this.changes = this.changes.then(() => this.change(files));
+    this.changes = this.changes.catch((cause: unknown) => this.report(cause));
+  }
+
+  /** Some files changed: each page is read once, each open page of a changed corpus checked once. */
   private async change(files: readonly string[]): Promise<void> {
     const settings = files.filter(isSettings);
     if (settings.length > 0) await this.settingsChanged(settings.map((file) => path.dirname(file)));
     const changed = new Set<Corpus>();
-    for (const file of files) {
-      if (isSettings(file)) continue;
-      const corpus = this.corpora.opened(file);
-      if (corpus && (await corpus.update(file))) changed.add(corpus);
+    for (const [corpus, own] of this.byCorpus(files.filter((file) => /\.md$/iu.test(file)))) {
+      if ((await corpus.updateAll(own)) > 0) changed.add(corpus);
+    }
+    for (const corpus of this.movedByGit(files)) {
+      if ((await corpus.refresh()).changed.length > 0) changed.add(corpus);
     }
     for (const corpus of changed) await this.checks.recheck(corpus);
     if (changed.size > 0) this.lensesChanged();
+  }
+
+  private byCorpus(files: readonly string[]): Map<Corpus, string[]> {
+    const found = new Map<Corpus, string[]>();
+    for (const file of files) {
+      const corpus = this.corpora.opened(file);
+      if (!corpus) continue;
+      const own = found.get(corpus);
+      if (own) own.push(file);
+      else found.set(corpus, [file]);
+    }
+    return found;
+  }
+
+  private movedByGit(files: readonly string[]): ReadonlySet<Corpus> {
+    const moves = files.filter((file) => file.endsWith(path.sep + GIT_MOVE));
+    const repositories = moves.map((file) => file.slice(0, -GIT_MOVE.length - 1));
+    return new Set(repositories.flatMap((folder) => this.corpora.touching(folder)));
+  }
+
+  /** Compares a corpus with the disk, and checks its open pages again where that is of use. */
+  private async compare(corpus: Corpus): Promise<RefreshReport> {
+    const report = await corpus.refresh();
+    if (report.changed.length > 0) await this.checks.recheck(corpus);
+    return report;
+  }
+
+  private async recheckAll(corpus: Corpus): Promise<void> {
+    this.checks.publishSettings(corpus);
+    await this.checks.recheck(corpus);
   }
 
   private letGo(corpora: readonly Corpus[]): void {
@@ -114,9 +192,11 @@ export class FileEvents {
 
   /** A failure is logged and ends this piece of work only. */
   private guard(work: Promise<void>): void {
-    work.catch((cause: unknown) => {
-      const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-      this.connection.console.error(text);
-    });
+    work.catch((cause: unknown) => this.report(cause));
+  }
+
+  private report(cause: unknown): void {
+    const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+    this.connection.console.error(text);
   }
 }

@@ -45,7 +45,8 @@ const stepProgress = new ProgressType<StepProgress>();
 
 /** Answers the requests of `METHODS`. */
 export function answerRequests(ports: RequestPorts): void {
-  const { connection, checks } = ports;
+  const { connection, checks, events } = ports;
+  connection.onRequest(METHODS.refresh, () => events.refresh());
   connection.onRequest(METHODS.scaffold, (params: ScaffoldParams) => scaffold(ports, params));
   connection.onRequest(METHODS.question, (params: PageParams) => question(ports, params));
   connection.onRequest(METHODS.checkPage, (params: PageParams) => checkPage(checks, params));

@@ -15,6 +15,8 @@ import type { Report } from '../rule.js';
 import { removeEntry } from './remove-entry.js';
 import { isJsonPlace, textAt } from './places.js';
 
+export { TOP };
+
 /** Whether a reference names the top. */
 export function isTop(reference: Reference): boolean {
   return reference.iri === TOP || reference.name === TOP;
