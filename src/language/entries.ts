@@ -50,9 +50,10 @@ export interface EntryParts {
 /** All entries of a page, those of second blocks and of dialects that did not win included. */
 export function entriesOf(page: Page, options: DialectOptions): Entry[] {
   const blocks = [page.classBlock, ...page.layers, ...secondClasses(page)];
-  const entries = blocks.flatMap((block) => (block ? blockEntries(block) : []));
-  for (const fence of page.jsonFences) entries.push(...fenceEntries(fence, options));
-  return entries;
+  return [
+    ...blocks.flatMap((block) => (block ? blockEntries(block) : [])),
+    ...page.jsonFences.flatMap((fence) => fenceEntries(fence, options)),
+  ];
 }
 
 /** Second Class fences of a page: no class to the corpus, yet written like one. */

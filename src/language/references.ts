@@ -93,7 +93,7 @@ function search(
     if (!page) continue;
     const uses = oneEach(occurrencesWith(page, matcher, shared ? 'doubtful' : 'sure'));
     if (declaration && path === sought.page) uses.push(declarationOf(page));
-    found.push(...uses.sort((a, b) => a.span.start - b.span.start));
+    for (const use of uses.sort((a, b) => a.span.start - b.span.start)) found.push(use);
   }
   return found;
 }
@@ -158,7 +158,7 @@ function searchPart(
   for (const path of pagesToSearch({ page: part.page }, s)) {
     if (stopped?.() === true) break;
     const page = path === own.path ? own : read(path)?.page;
-    if (page) found.push(...linksToPart(page, part, s));
+    for (const link of page ? linksToPart(page, part, s) : []) found.push(link);
   }
   return found;
 }
