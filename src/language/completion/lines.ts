@@ -8,7 +8,9 @@ import { scan } from '../../corpus/scan.js';
 export function lineOf(text: string, offset: number): Span {
   let start = offset;
   while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
-  return { start, end: new LineReader(text).lineAt(start).end };
+  let end = offset;
+  while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++;
+  return { start, end };
 }
 
 function isLineEnd(code: number): boolean {
