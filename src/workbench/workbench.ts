@@ -6,6 +6,7 @@ import { parsePage } from '../corpus/page.js';
 import { pageNameOfPath, slugOfIri } from '../corpus/names.js';
 import { recordOf, sha256, type PageRecord } from '../corpus/record.js';
 import { questionFor } from '../exposure/questions.js';
+import { occupantOf } from '../language/changes/file-names.js';
 import type { TermNames } from '../ledger/terms.js';
 import type { CorpusView } from '../ontology/corpus-view.js';
 import { IndexView } from '../ontology/index-view.js';
@@ -22,6 +23,7 @@ import { reportScaffold } from './scaffold-report.js';
 import { PageStamps } from './page-stamps.js';
 import { SecondNames } from './second-names.js';
 import { findPages, isPagePath, loadSettings, type LoadedSettings } from './settings-file.js';
+import { unlisted } from './spellings.js';
 import type {
   CheckedPage,
   CodeCount,
@@ -168,11 +170,22 @@ export class Workbench {
       this.skippedPages.delete(page);
       return this.forget(page);
     }
+    const respelled = await this.forgetRespelled(page);
+    if (respelled.unlisted) return respelled.changed;
     const twins = this.index.get(page) ? null : await this.twinsOf(page);
-    if (!twins) return this.readAgain(page);
+    if (!twins) return this.readAgain(page) || respelled.changed;
     const gone = this.forget(twins.other);
     this.live.reconsider(twins.other);
     return this.readAgain(twins.page) || gone;
+  }
+
+  /** Forgets the spellings of a page's file that are gone, where case makes no other file. */
+  private async forgetRespelled(page: string): Promise<{ unlisted: boolean; changed: boolean }> {
+    const other = occupantOf(this.index, page, page);
+    if (other === null) return { unlisted: false, changed: false };
+    const gone = await unlisted(this.root, [page, other], this.ports.files);
+    const forgotten = gone.filter((one) => this.forget(one));
+    return { unlisted: gone.includes(page), changed: forgotten.length > 0 };
   }
 
   /** The same for several pages, each once; the changed ones. A cancelled one stops in between. */
