@@ -1,6 +1,7 @@
 /** All checks, and the one way to run them. */
 
 import { blockDuplicate } from './block-duplicate.js';
+import { conflictMarker } from './conflict-marker.js';
 import { copyCeiling } from './copy-ceiling.js';
 import { definitionMissing } from './definition-missing.js';
 import { definitionShort } from './definition-short.js';
@@ -73,6 +74,7 @@ export const RULES: readonly Rule[] = [
   referenceMalformed,
   parentLabelDiffers,
   linkAmbiguous,
+  conflictMarker,
 ];
 
 /** The finding that stands for a check that threw. */
