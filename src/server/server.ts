@@ -17,8 +17,9 @@ import type { FileSystem } from '../workbench/workbench.types.js';
 
 import { Checks } from './checks.js';
 import { Corpora } from './corpora.js';
+import { ViewServer } from './corpus-views.js';
 import { Desks, LEDGER_FILES, type OpenDesk } from './desk.js';
-import { FileEvents } from './file-events.js';
+import { FileEvents, GIT_MOVES } from './file-events.js';
 import { answerGraph } from './graph.js';
 import { answerChanges } from './language/changes.js';
 import { answerFeatures, LANGUAGE_CAPABILITIES } from './language/features.js';
@@ -44,7 +45,10 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   const corpora = new Corpora({
     ...ports,
     log: connection.console,
-    changed: (status) => void connection.sendNotification(METHODS.status, status),
+    changed: (status) => {
+      void connection.sendNotification(METHODS.status, status);
+      views.stateChanged(status.root);
+    },
   });
   const checks = new Checks(connection, documents, corpora, () => options);
   const events = new FileEvents(connection, corpora, checks, documents);
@@ -56,6 +60,11 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   });
 
   const pages = new OpenPages(documents, corpora);
+  const { files } = ports;
+  const views = new ViewServer({
+    ...{ connection, corpora, pages, documents, files },
+    options: () => options,
+  });
 
   let client: ClientCapabilities = {};
 
@@ -103,6 +112,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   answerFeatures(connection, pages);
   answerChanges(connection, corpora, pages);
   desks.listen();
+  views.listen();
   documents.listen(connection);
   connection.listen();
 }
@@ -127,7 +137,7 @@ function foldersOf({ workspaceFolders }: InitializeParams): string[] {
 }
 
 function watchFiles(connection: Connection): void {
-  const patterns = ['**/*.md', `**/${SETTINGS_FILE}`, LEDGER_FILES];
+  const patterns = ['**/*.md', `**/${SETTINGS_FILE}`, LEDGER_FILES, GIT_MOVES];
   const watchers = patterns.map((globPattern) => ({ globPattern }));
   connection.client
     .register(DidChangeWatchedFilesNotification.type, { watchers })

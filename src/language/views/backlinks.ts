@@ -6,7 +6,13 @@ import type { ReadPage, Surroundings } from '../surroundings.js';
 import { pageRow } from './class-rows.js';
 import { linkingPages, linksIn, referencesIn, referringPages, type Place } from './incoming.js';
 import { placesAsRows } from './place-rows.js';
-import { mentionsIn, mentioningPages, namePattern, namesOf } from './mentions.js';
+import {
+  mentionsIn,
+  mentioningPages,
+  namePattern,
+  namesOf,
+  type CountedMentions,
+} from './mentions.js';
 import {
   compareTitles,
   counted,
@@ -37,6 +43,8 @@ export interface Looking {
   readonly around: Surroundings;
   readonly read: ReadPage;
   readonly keep: Keep;
+  /** Mentions of a page counted so far. */
+  readonly counted: (of: PageRecord) => CountedMentions;
 }
 
 /** A page with what its row says beside its title. */
@@ -135,7 +143,7 @@ function referrersOf(looking: Looking, to: PageRecord, kind: BacklinkKind): Work
 }
 
 function* findReferrers(
-  { around, read }: Looking,
+  { around, read, counted: before }: Looking,
   to: PageRecord,
   kind: BacklinkKind,
 ): Work<Referrer[]> {
@@ -148,7 +156,7 @@ function* findReferrers(
   if (kind === 'links') {
     return (yield* linkingPages(around, read, to)).map((page) => ({ page, note: '' }));
   }
-  return (yield* mentioningPages(around, read, to)).map(({ page, mentions }) => ({
+  return (yield* mentioningPages(around, read, to, before(to))).map(({ page, mentions }) => ({
     page,
     note: counted(mentions, 'mention'),
   }));

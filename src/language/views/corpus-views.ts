@@ -1,6 +1,7 @@
 /** The tree views of one corpus: rows on demand, nothing computed twice while nothing changes. */
 
 import { LineIndex, type Range } from '../../corpus/text.js';
+import type { PageRecord } from '../../corpus/record.js';
 import type { SavedList } from '../../settings/settings.js';
 import type { ReadPage, Surroundings } from '../surroundings.js';
 import { backlinkRows, firstPlace, isKind, type Looking } from './backlinks.js';
@@ -14,6 +15,7 @@ import {
   type Completion,
 } from './find.js';
 import { classlessRows, missingRows, orphanRows, placesNaming } from './loose-ends.js';
+import { namesOf, type CountedMentions } from './mentions.js';
 import { isProblem, parseQuery, type QueryWorld } from './query.js';
 import { NO_ROWS, pageOf, row, titleOf, type Row, type RowPage, type Work } from './rows.js';
 import { buildTaxonomy, pathTo, type Taxonomy } from './taxonomy.js';
@@ -68,6 +70,8 @@ export class CorpusViews {
   private version = -1;
   /** Answers since the last change, by what was asked. */
   private readonly known = new Map<string, unknown>();
+  /** Mentions of the names asked for last; they outlive a change of other pages. */
+  private counted: { readonly names: string; readonly mentions: CountedMentions } | null = null;
 
   constructor(private readonly ports: ViewPorts) {}
 
@@ -170,7 +174,14 @@ export class CorpusViews {
       around,
       read: this.ports.read,
       keep: (key, work) => this.remembered(key, work),
+      counted: (of) => this.countedFor(of),
     };
+  }
+
+  private countedFor(of: PageRecord): CountedMentions {
+    const names = JSON.stringify([of.path, ...namesOf(of)]);
+    if (this.counted?.names !== names) this.counted = { names, mentions: new Map() };
+    return this.counted.mentions;
   }
 
   private around(): Surroundings {

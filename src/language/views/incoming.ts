@@ -29,11 +29,12 @@ export function* linkingPages(
   to: PageRecord,
 ): Work<PageRecord[]> {
   const found: PageRecord[] = [];
+  const slug = to.class?.slug ?? '';
   for (const path of around.links.mayLinkTo(to)) {
     const from = around.index.get(path);
     if (!from || path === to.path || !mayLink(around, from, to)) continue;
     // Only there a link of the ontology block is a link of the text too: the text has to tell.
-    if (from.class?.dialect === 'property-lines') {
+    if (from.class?.dialect === 'property-lines' && relationsTo(around, from, slug).length > 0) {
       yield;
       const text = read(path);
       if (text && linksIn(around, text.page, to.path).length === 0) continue;

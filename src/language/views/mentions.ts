@@ -17,21 +17,29 @@ export function namesOf(page: PageRecord): string[] {
   return [...new Set(names)].filter((name) => codePointLength(name) >= LEAST);
 }
 
-/** Pages that name another without a link, with how often; reads every page once. */
+/** Mentions counted before, by page: good as long as the page has this hash. */
+export type CountedMentions = Map<string, { readonly hash: string; readonly mentions: number }>;
+
+/** Pages that name another without a link, with how often; reads each page that changed since. */
 export function* mentioningPages(
   { index }: Surroundings,
   read: ReadPage,
   of: PageRecord,
+  counted: CountedMentions,
 ): Work<{ readonly page: PageRecord; readonly mentions: number }[]> {
   const pattern = namePattern(namesOf(of));
   const found: { page: PageRecord; mentions: number }[] = [];
   if (!pattern) return found;
   for (const page of index.pages()) {
     if (page.path === of.path) continue;
-    yield;
-    const text = read(page.path);
-    const mentions = text ? mentionsIn(text.page, pattern).length : 0;
-    if (mentions > 0) found.push({ page, mentions });
+    let known = counted.get(page.path);
+    if (known?.hash !== page.hash) {
+      yield;
+      const text = read(page.path);
+      known = { hash: page.hash, mentions: text ? mentionsIn(text.page, pattern).length : 0 };
+      counted.set(page.path, known);
+    }
+    if (known.mentions > 0) found.push({ page, mentions: known.mentions });
   }
   return found;
 }

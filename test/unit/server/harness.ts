@@ -6,6 +6,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 
 import {
+  type CancellationToken,
   createProtocolConnection,
   type Diagnostic,
   DidChangeTextDocumentNotification,
@@ -188,8 +189,16 @@ export class Harness {
     });
   }
 
-  request<T>(method: string, params: unknown): Promise<T> {
-    return this.client.sendRequest<T>(method, params);
+  request<T>(method: string, params: unknown, token?: CancellationToken): Promise<T> {
+    // A token that is not there would count as a parameter.
+    return token
+      ? this.client.sendRequest<T>(method, params, token)
+      : this.client.sendRequest<T>(method, params);
+  }
+
+  /** Listens to a notification of the server. */
+  onNotification(method: string, heard: () => void): void {
+    this.client.onNotification(method, heard);
   }
 
   /** Codes last published for a file; undefined before anything was. */

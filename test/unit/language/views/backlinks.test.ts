@@ -92,10 +92,13 @@ describe('the backlinks of a page', () => {
   it('follow what is typed and not saved', async () => {
     const { ask, workbench } = await viewsOf(pages);
     ask('backlinks', ['mentions'], OF);
+    const { reads } = workbench.live;
     workbench.live.open('pages/Notes.md', 'Nothing any more.', 1);
     expect(shown(ask('backlinks', ['mentions'], OF))).toEqual([
       'No page mentions Tide Gauge without a link',
     ]);
+    // The other pages are what they were: none is read again.
+    expect(workbench.live.reads).toBe(reads);
     workbench.live.open('pages/Notes.md', 'Now [[Tide Gauge]].', 2);
     expect(keys(ask('backlinks', ['links'], OF))).toEqual(['pages/Harbour.md', 'pages/Notes.md']);
   });
