@@ -189,6 +189,12 @@ export class Harness {
     });
   }
 
+  /** Tells the server what the watcher saw, true or not. */
+  watched(type: FileChangeType, ...files: string[]): Promise<void> {
+    const changes = files.map((file): FileEvent => ({ uri: this.uri(file), type }));
+    return this.client.sendNotification(DidChangeWatchedFilesNotification.type, { changes });
+  }
+
   request<T>(method: string, params: unknown, token?: CancellationToken): Promise<T> {
     // A token that is not there would count as a parameter.
     return token
