@@ -6,6 +6,7 @@ import { nodeFiles } from '../../src/workbench/node-files.js';
 import { Workbench } from '../../src/workbench/workbench.js';
 import { CORPUS_ROOT, edited, repeated, requireCorpus } from './corpus.js';
 import { measureActivation } from './activation.js';
+import { languageRows } from './language.js';
 import { megabytes, milliseconds, quantile, table, timed, timeRow, type Row } from './measure.js';
 import { serverMemory } from './server-memory.js';
 
@@ -23,6 +24,7 @@ export async function main(): Promise<number> {
   const workbench = await indexed(show);
   await saves(workbench, show);
   scaffolds(workbench, show);
+  languageRows(workbench).forEach(show);
   await wholeCheck(workbench, show);
   await memory(show);
   show(await measureActivation());
