@@ -4,7 +4,8 @@ import { locate } from '../../corpus/json-fence.js';
 import type { Page } from '../../corpus/model.js';
 import type { PageRecord } from '../../corpus/record.js';
 import type { ChangeRefusal } from '../change.js';
-import { entriesOf, partsOf, type Entry } from '../entries.js';
+import type { TextEdit } from '../../rules/rule.js';
+import { entriesOf, partsOf, textPlaceAt, type Entry } from '../entries.js';
 import { frontMatterEdits } from '../lives/front-matter-property.js';
 import { oneLine } from '../lives/new-page.js';
 import { noClass, unreadable } from '../lives/refusals.js';
@@ -66,13 +67,13 @@ function faultOf({ from, to }: Renaming): ChangeRefusal | null {
 /** Label and title of the page itself; a refusal when the label cannot be written safely. */
 function renameOwn(renaming: Renaming, text: PageText): ChangeRefusal | null {
   const { slug, from, to, draft } = renaming;
-  const inMatter = frontMatterLabel(renaming, text.page);
-  if (inMatter && 'refused' in inMatter) return inMatter;
-  for (const edit of inMatter ?? []) draft.edit(text, edit);
   for (const declaration of declarationsOf(text.page)) {
     const own = declaration.part === 'label' && (declaration.slug ?? slug) === slug;
     if (own) renameAt(draft, text, declaration.place, from, to);
   }
+  const inMatter = frontMatterKeys(renaming, text.page);
+  if ('refused' in inMatter) return inMatter;
+  for (const edit of inMatter) draft.edit(text, edit);
   renameTitle(draft, text, from, to);
   const after = recordAfter(draft, text, text.page.path, renaming.s.settings.iri).class;
   if (after?.label === to && after.slug === slug) return null;
@@ -82,14 +83,18 @@ function renameOwn(renaming: Renaming, text: PageText): ChangeRefusal | null {
   );
 }
 
-/** Front matter without an IRI goes by its label: the IRI is written down before that changes. */
-function frontMatterLabel({ from, to }: Renaming, page: Page) {
+/**
+ * Front matter without an IRI goes by its label: the IRI is written down before that changes. A
+ * label on several lines is written anew.
+ */
+function frontMatterKeys({ from, to }: Renaming, page: Page): TextEdit[] | ChangeRefusal {
   const blocks = [page.classBlock, ...page.layers];
   const block = blocks.find((one) => one?.dialect === 'front-matter');
-  if (block?.label?.value !== from) return null;
-  const minted = block.iri?.place === block.label.place ? block.iri : null;
-  const iri = minted ? [{ key: 'iri', value: minted.value }] : [];
-  return frontMatterEdits(page, [{ key: 'label', value: to }, ...iri]);
+  const { iri, label } = block ?? {};
+  if (label?.value !== from) return [];
+  const minted = iri?.place === label.place ? [{ key: 'iri', value: iri.value }] : [];
+  const onLines = textPlaceAt(page, label.place, 'front-matter').quoting === null;
+  return frontMatterEdits(page, [...(onLines ? [{ key: 'label', value: to }] : []), ...minted]);
 }
 
 /** The heading follows when it is the label and not the name of the file. */

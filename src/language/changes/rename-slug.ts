@@ -5,7 +5,7 @@ import type { ClassBlock, Page, Span } from '../../corpus/model.js';
 import { slugify, slugOfIri } from '../../corpus/names.js';
 import type { IndexedClass } from '../../corpus/corpus-index.js';
 import type { ChangeRefusal } from '../change.js';
-import { entriesOf, partsOf, type TextPlace } from '../entries.js';
+import { entriesOf, partsOf, textPlaceAt, type TextPlace } from '../entries.js';
 import { frontMatterEdits } from '../lives/front-matter-property.js';
 import { noClass, unreadable } from '../lives/refusals.js';
 import { pagesToSearch } from '../occurrences.js';
@@ -87,8 +87,11 @@ function renameOwn(renaming: Renaming, text: PageText): ChangeRefusal | null {
     if ('refused' in edits) return edits;
     for (const edit of edits) draft.edit(text, edit);
   }
+  for (const { iri, label, dialect } of blocksOf(text.page)) {
+    const written = iri && iri.place !== label?.place ? iri : null;
+    if (written) renameTail(renaming, text, textPlaceAt(text.page, written.place, dialect));
+  }
   for (const { part, place } of declarationsOf(text.page)) {
-    if (part === 'iri') renameTail(renaming, text, place);
     if (part === 'slug') renameAt(draft, text, place, from, to);
   }
   renameIn(renaming, text);
@@ -100,10 +103,13 @@ function renameOwn(renaming: Renaming, text: PageText): ChangeRefusal | null {
   );
 }
 
+function blocksOf(page: Page): ClassBlock[] {
+  return [page.classBlock, ...page.layers].filter((block) => block !== null);
+}
+
 /** The IRI that front matter without one gets from its label; null when it is written. */
 function mintedIri(page: Page): string | null {
-  const blocks: (ClassBlock | null)[] = [page.classBlock, ...page.layers];
-  const block = blocks.find((one) => one?.dialect === 'front-matter');
+  const block = blocksOf(page).find(({ dialect }) => dialect === 'front-matter');
   return block?.iri && block.iri.place === block.label?.place ? block.iri.value : null;
 }
 
