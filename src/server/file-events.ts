@@ -88,7 +88,7 @@ export class FileEvents {
       await corpus.reloadSettings();
       await this.recheckAll(corpus);
       // Pages of the folder belonged to the corpus around it, or do so now.
-      const around = this.corpora.touching(folder).filter((one) => one !== corpus);
+      const around = this.corpora.touching(folder).filter(({ root }) => root !== folder);
       for (const other of around) await this.compare(other);
     }
     this.lensesChanged();
