@@ -37,6 +37,12 @@ export function endOfText(text: string, before: number, from: number): number {
 
 /** Offset of the first character of the line an offset is in. */
 export function lineStart(text: string, offset: number): number {
-  if (offset <= 0) return 0;
-  return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  // A search for a carriage return would go back to the top of a page that has none.
+  let start = Math.min(offset, text.length);
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 10 || code === 13;
 }

@@ -2,8 +2,11 @@
 
 import { findNodeAtOffset, getNodePath, parseTree, type Node } from 'jsonc-parser';
 
+import { referenceFromText } from '../corpus/dialect.js';
+import { locate } from '../corpus/json-fence.js';
 import { isPredicate, type FenceKind, type JsonFence, type Page } from '../corpus/model.js';
-import { bareValue, slugOfIri } from '../corpus/names.js';
+import { slugOfIri } from '../corpus/names.js';
+import { partsOf } from './entries.js';
 import type { EntryRelation, Subject } from './occurrences.types.js';
 import type { Surroundings } from './surroundings.js';
 import { ownSlugOf } from './own-class.js';
@@ -32,7 +35,7 @@ export function subjectInJson(
 ): Subject | null {
   const leaf = leafAt(page, fence, offset);
   if (!leaf) return null;
-  return leaf.isKey ? keySubject(leaf) : (entrySubject(leaf, s) ?? ownSubject(page, leaf));
+  return leaf.isKey ? keySubject(leaf) : (entrySubject(leaf, page, s) ?? ownSubject(page, leaf));
 }
 
 function leafAt(page: Page, fence: JsonFence, offset: number): Leaf | null {
@@ -84,21 +87,37 @@ const LISTS: Readonly<Record<string, EntryRelation>> = {
   'link-resolutions resolves': 'linkResolutions',
 };
 
-function entrySubject(leaf: Leaf, s: Surroundings): Subject | null {
+function entrySubject(leaf: Leaf, page: Page, s: Surroundings): Subject | null {
   const { path, span, node, kind } = leaf;
   const relation = relationOf(path, kind);
   if (!relation || node.type !== 'string') return null;
   const last = path.at(-1);
-  // A bare string in a list that holds objects elsewhere.
-  const bare = node.parent?.type === 'array';
-  if (bare && relation !== 'outboundWikilinks') return null;
-  const name = bare || last === 'raw' || last === 'wikilink' ? bareValue(textOf(node)) : null;
-  const part = name !== null ? 'name' : IRI_KEYS.has(last) ? 'iri' : 'label';
+  if (node.parent?.type === 'array' || last === 'raw' || last === 'wikilink') {
+    return textSubject(leaf, relation, page, s);
+  }
+  const part = IRI_KEYS.has(last) ? 'iri' : 'label';
   if (part === 'label' && last !== 'label' && last !== 'vc:label') return null;
   const entry = node.parent?.parent;
-  const iri = name === null && entry ? iriOf(entry) : null;
-  if (name === null ? iri === null || slugOfIri(iri).trim() === '' : name === '') return null;
-  const reference = { iri, name, label: null, place: { fence: leaf.fence, path } };
+  const iri = entry ? iriOf(entry) : null;
+  if (iri === null || slugOfIri(iri).trim() === '') return null;
+  const reference = { iri, name: null, label: null, place: { fence: leaf.fence, path } };
+  return { kind: 'reference', span, relation, reference, slug: s.view.slugOf(reference), part };
+}
+
+/** A string that names a page as prose does: in the list of links, or as an annotation's raw link. */
+function textSubject(
+  { path, node, fence }: Leaf,
+  relation: EntryRelation,
+  page: Page,
+  s: Surroundings,
+): Subject | null {
+  const repeats = relation === 'outboundWikilinks' || relation === 'linkResolutions';
+  const place = { fence, path };
+  const reference = repeats ? referenceFromText(textOf(node), place, s.settings) : null;
+  if (!reference) return null;
+  const { iri, name } = partsOf(page, { relation, dialect: 'json-ld', reference });
+  const span = (name ?? iri)?.span ?? locate(place);
+  const part = name ? 'name' : 'iri';
   return { kind: 'reference', span, relation, reference, slug: s.view.slugOf(reference), part };
 }
 

@@ -7,6 +7,7 @@ import type { ClassBlock, Located, Page, Place, Span, Wikilink } from '../corpus
 import { entriesOf, partsOf, type Entry } from './entries.js';
 import type { Subject } from './occurrences.types.js';
 import { ownSlugOf } from './own-class.js';
+import { lineStart } from './sections.js';
 import { subjectInJson } from './subject-json.js';
 import type { Surroundings } from './surroundings.js';
 import { spanWithin, writtenInYaml } from './written.js';
@@ -175,8 +176,7 @@ function keyAt(block: ClassBlock, offset: number): Subject | null {
 /** A key of the front matter that is not the class's own. */
 function frontMatterKeyAt({ scan }: Page, offset: number): Subject | null {
   const { text } = scan;
-  const before = text.slice(0, offset).split(/\r\n|\n|\r/u);
-  const start = offset - (before.at(-1)?.length ?? 0);
+  const start = lineStart(text, offset);
   const match = /^([\p{L}_][\p{L}\p{N}_-]*):(?:\s|$)/u.exec(text.slice(start, start + 200));
   const key = match?.[1];
   if (key === undefined || offset > start + key.length) return null;
