@@ -3,7 +3,7 @@
 import { isMap, isScalar, isSeq, parseDocument, type Document, type Pair, type Scalar } from 'yaml';
 
 import type { Page, Span } from '../../corpus/model.js';
-import { eolOf, isBlankLine, linesOf } from '../../promotion/lines.js';
+import { eolOf, isBlankLine, lineAround, linesOf } from '../../promotion/lines.js';
 import { applyEdits } from '../../rules/support/edits.js';
 import type { TextEdit } from '../../rules/rule.js';
 import type { ChangeRefusal } from '../change.js';
@@ -52,6 +52,38 @@ export function frontMatterEdits(
   );
 }
 
+/** The edits that add texts to a list of the front matter, written as the list is. */
+export function frontMatterListEdits(
+  page: Page,
+  key: string,
+  items: readonly string[],
+): TextEdit[] | ChangeRefusal {
+  const matter = page.scan.frontMatter;
+  if (!matter || page.frontMatterFaults.length > 0) {
+    return refuse('The front matter cannot be read.', 'Repair it first.');
+  }
+  const { start, end } = matter.content;
+  const source = page.scan.text.slice(start, end);
+  const writer = new Writer(source, eolOf(page.scan.text));
+  writer.extend(key, items);
+  const edits = writer.edits(false);
+  const wanted = [...listOf(parse(source), key), ...items];
+  const after = parse(applyEdits(source, edits));
+  const keys = new Set([key]);
+  const sound = after.errors.length === 0 && others(parse(source), keys) === others(after, keys);
+  if (sound && JSON.stringify(listOf(after, key)) === JSON.stringify(wanted)) {
+    return at(edits, start);
+  }
+  return refuse(`The list "${key}" cannot be added to safely.`, 'Edit it by hand.');
+}
+
+/** The single values of a list, or the one value. */
+function listOf(document: Document, key: string): (string | null)[] {
+  const value = pairsOf(document).find((pair) => keyOf(pair) === key)?.value;
+  const items: unknown[] = isSeq(value) ? value.items : [value];
+  return items.flatMap((item) => (isScalar(item) && item.value !== null ? [scalarText(item)] : []));
+}
+
 /** Whether a key of the front matter holds a list or an object that is not empty. */
 export function isFrontMatterList(page: Page, key: string): boolean {
   const matter = page.scan.frontMatter;
@@ -90,6 +122,36 @@ class Writer {
     if (!pair) this.added.push(`${yamlText(setting.key)}: ${written(setting, null)}`);
     else if (textOf(pair) !== setting.value) this.replaced.push(this.replace(pair, setting));
     return null;
+  }
+
+  /** Adds to the list of a key, or begins one. */
+  extend(key: string, items: readonly string[]): void {
+    const { source, eol } = this;
+    const pair = pairsOf(this.document).find((one) => keyOf(one) === key);
+    const texts = items.map(yamlText);
+    const value = pair?.value;
+    const span = spanOf(value);
+    if (!pair || !span || (isScalar(value) && value.value === null)) {
+      if (!pair) this.added.push(`${yamlText(key)}: [${texts.join(', ')}]`);
+      else
+        this.replaced.push({ span: empty(this.colonOf(pair)), newText: ` [${texts.join(', ')}]` });
+      return;
+    }
+    const last = isSeq(value) ? spanOf(value.items.at(-1)) : null;
+    if (isSeq(value) && last && value.flow !== true) {
+      const line = lineAround(source, last.start);
+      const mark = /^[ \t]*-[ \t]+/u.exec(source.slice(line.start, last.start))?.[0] ?? '- ';
+      const { end } = lineAround(source, last.end);
+      this.replaced.push({
+        span: empty(end),
+        newText: texts.map((text) => eol + mark + text).join(''),
+      });
+    } else if (last) {
+      this.replaced.push({ span: empty(last.end), newText: `, ${texts.join(', ')}` });
+    } else {
+      const before = isScalar(value) ? [yamlText(scalarText(value))] : [];
+      this.replaced.push({ span, newText: `[${[...before, ...texts].join(', ')}]` });
+    }
   }
 
   /** The edits; new keys below the last line that is not blank, or behind all blank lines. */

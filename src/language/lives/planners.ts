@@ -4,6 +4,7 @@ import { planCreateClass } from './create-class.js';
 import { planCreatePage } from './create-page.js';
 import { planDeletePage } from './delete-page.js';
 import { planDeprecateClass } from './deprecate-class.js';
+import { planMergeClasses } from './merge/merge-classes.js';
 import { planSetProperty } from './set-property.js';
 
 export const lifePlanners = {
@@ -11,5 +12,6 @@ export const lifePlanners = {
   'create-page': planCreatePage,
   'delete-page': planDeletePage,
   'deprecate-class': planDeprecateClass,
+  'merge-classes': planMergeClasses,
   'set-property': planSetProperty,
 };
