@@ -13,6 +13,7 @@ import { PagePreview } from './host/preview/page-preview.js';
 import { refreshByItself } from './host/refresh.js';
 import { ScaffoldPanels } from './host/scaffold-panel.js';
 import { StatusItem } from './host/status-item.js';
+import { CorpusTrees } from './host/views/corpus-trees.js';
 import type { DeskAction, Outcome } from './protocol/desk-views.js';
 import type { Status } from './protocol/messages.js';
 
@@ -38,10 +39,11 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
   const desk = new DeskPanels({ extensionUri, server, log }, context.workspaceState);
   const graphs = new GraphPanels({ extensionUri, server, log });
   const preview = new PagePreview(server);
+  const views = new CorpusTrees(server, log);
   context.subscriptions.push(log, server, status, panels, desk, new DeskTree(server));
-  context.subscriptions.push(graphs, preview);
+  context.subscriptions.push(views, graphs, preview);
   context.subscriptions.push(
-    ...registerCommands({ extensionUri, server, panels, desk, graphs, log }),
+    ...registerCommands({ extensionUri, server, panels, desk, graphs, views, log }),
     server.onDidChangeState((state) => status.follow(state)),
     server.onDidReceiveStatus((received) => status.update(received)),
     vscode.window.onDidChangeActiveTextEditor(() => status.show()),

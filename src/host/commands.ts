@@ -14,6 +14,7 @@ import { refreshIndex } from './refresh.js';
 import { explainRule } from './rule-pages.js';
 import type { ScaffoldPanels } from './scaffold-panel.js';
 import { setUpFolder } from './set-up.js';
+import type { CorpusTrees } from './views/corpus-trees.js';
 
 export interface CommandPorts {
   readonly extensionUri: vscode.Uri;
@@ -21,6 +22,7 @@ export interface CommandPorts {
   readonly panels: ScaffoldPanels;
   readonly desk: DeskPanels;
   readonly graphs: GraphPanels;
+  readonly views: CorpusTrees;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -38,6 +40,7 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     [COMMANDS.refresh]: () => refreshIndex(server),
     [COMMANDS.showGraph]: (argument) => showGraph(ports.graphs, argument),
     ...deskCommands(ports),
+    ...ports.views.commands(),
   };
   return Object.entries(commands).map(([id, run]) =>
     vscode.commands.registerCommand(id, (argument?: unknown) => guarded(run, argument, log)),

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 
+import { VIEW_METHODS, type ViewsChanged } from '../protocol/corpus-views.js';
 import type { ClassName, ClassNames } from '../protocol/desk-screen.js';
 import type { GraphAnswer, GraphParams } from '../protocol/graph-screen.js';
 import {
@@ -38,10 +39,12 @@ export class LanguageServer implements vscode.Disposable {
   private readonly statusReceived = new vscode.EventEmitter<Status>();
 
   private readonly ledgerChanged = new vscode.EventEmitter<LedgerChanged>();
+  private readonly viewsChanged = new vscode.EventEmitter<ViewsChanged>();
 
   readonly onDidChangeState = this.stateChanged.event;
   readonly onDidReceiveStatus = this.statusReceived.event;
   readonly onDidChangeLedger = this.ledgerChanged.event;
+  readonly onDidChangeViews = this.viewsChanged.event;
   state: ServerState = 'off';
 
   constructor(
@@ -113,6 +116,29 @@ export class LanguageServer implements vscode.Disposable {
     return (await this.start()).sendRequest(METHODS.resolveLinks, params);
   }
 
+  /** Sends a request that has no method of its own here; the server is started for it. */
+  async ask<T>(method: string, params: object): Promise<T> {
+    return (await this.start()).sendRequest<T>(method, params);
+  }
+
+  /** The same for long work: it can be cancelled, and `step` is called as it goes on. */
+  async askLong<T>(
+    method: string,
+    params: object,
+    step: (progress: StepProgress) => void,
+    token: vscode.CancellationToken,
+  ): Promise<T> {
+    const client = await this.start();
+    const progress = `ask-${++this.progressTokens}`;
+    const { onSteps } = await import('./client.js');
+    const listener = onSteps(client, progress, step);
+    try {
+      return await client.sendRequest<T>(method, { ...params, progress }, token);
+    } finally {
+      listener.dispose();
+    }
+  }
+
   /** Checks a whole corpus; `step` is called as it goes on. */
   async checkCorpus(
     root: string | null,
@@ -141,6 +167,7 @@ export class LanguageServer implements vscode.Disposable {
     this.stateChanged.dispose();
     this.statusReceived.dispose();
     this.ledgerChanged.dispose();
+    this.viewsChanged.dispose();
   }
 
   private async launch(): Promise<LanguageClient> {
@@ -150,6 +177,9 @@ export class LanguageServer implements vscode.Disposable {
     client.onNotification(METHODS.status, (status: Status) => this.statusReceived.fire(status));
     client.onNotification(METHODS.ledgerChanged, (change: LedgerChanged) =>
       this.ledgerChanged.fire(change),
+    );
+    client.onNotification(VIEW_METHODS.changed, (change: ViewsChanged) =>
+      this.viewsChanged.fire(change),
     );
     try {
       await client.start();

@@ -27,6 +27,21 @@ export const VIEW_METHODS = {
   changed: 'ontodesk/viewsChanged',
 } as const;
 
+/** Editor commands of the views. */
+export const VIEW_COMMANDS = {
+  findClasses: 'ontodesk.findClasses',
+  revealInTaxonomy: 'ontodesk.revealInTaxonomy',
+  readPages: 'ontodesk.readPages',
+  saveList: 'ontodesk.saveList',
+  editList: 'ontodesk.editList',
+  removeList: 'ontodesk.removeList',
+  createMissingPage: 'ontodesk.createMissingPage',
+  openRowBeside: 'ontodesk.openRowBeside',
+  /** What pressing Enter on a row does; in no palette. */
+  openRow: 'ontodesk.openRow',
+  showMoreRows: 'ontodesk.showMoreRows',
+} as const;
+
 /** A node of a view. Pages are named by their URIs. */
 export interface ViewNode {
   /** A place inside the corpus; null when any will do. */
