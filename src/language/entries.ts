@@ -61,7 +61,7 @@ function secondClasses(page: Page): ClassBlock[] {
   return page.duplicateBlocks.filter(({ kind }) => kind === 'class').map(readClassFence);
 }
 
-function blockEntries({ dialect, parents, relations }: ClassBlock): Entry[] {
+function blockEntries({ dialect, parents, relations, replacedBy }: ClassBlock): Entry[] {
   const entries: Entry[] = parents.map((reference) => {
     return { relation: 'subClassOf', dialect, reference };
   });
@@ -69,6 +69,7 @@ function blockEntries({ dialect, parents, relations }: ClassBlock): Entry[] {
     if (!isPredicate(key)) continue;
     for (const reference of targets) entries.push({ relation: key, dialect, reference });
   }
+  if (replacedBy) entries.push({ relation: 'replacedBy', dialect, reference: replacedBy });
   return entries;
 }
 

@@ -9,7 +9,7 @@ import type { Quoting } from './written.js';
  * has. `outboundWikilinks` and `linkResolutions` repeat what the prose links to.
  */
 export type EntryRelation =
-  Predicate | 'subClassOf' | 'outboundWikilinks' | 'sameAs' | 'linkResolutions';
+  Predicate | 'subClassOf' | 'replacedBy' | 'outboundWikilinks' | 'sameAs' | 'linkResolutions';
 
 /** What stands at an offset of a page. `span` is the text a person would say it of. */
 export type Subject =

@@ -81,6 +81,7 @@ function keySubject({ path, span, kind }: Leaf): Subject | null {
 const LISTS: Readonly<Record<string, EntryRelation>> = {
   'class subClassOf': 'subClassOf',
   'class sameAs': 'sameAs',
+  'class dcterms:isReplacedBy': 'replacedBy',
   'page vc:outboundWikilinks': 'outboundWikilinks',
   'link-resolutions vc:resolutions': 'linkResolutions',
   'link-resolutions resolutions': 'linkResolutions',

@@ -123,6 +123,15 @@ describe('occurrences in the ontology data', () => {
     ]);
   });
 
+  it('reads what is to be used instead of a class', () => {
+    const lines =
+      '- ### OntologyBlock\n\t- owl:class:: ngm:other\n\t- replaced-by:: [[Tide Gauge]]\n';
+    expect(found(lines)).toEqual(['replacedBy name: Tide Gauge']);
+    expect(found('---\ntype: class\nlabel: O\nreplacedBy: "ngm:tide-gauge"\n---\n')).toEqual([
+      'replacedBy iri: ngm:tide-gauge',
+    ]);
+  });
+
   it('gives what stands behind the last colon of an IRI', () => {
     const corpus = corpusWith('---\ntype: class\nlabel: A\nuses: ["ngm:tide\\x2dgauge"]\n---\n');
     const page = corpus.page('pages/Other.md');

@@ -105,6 +105,8 @@ describe('the subject in JSON', () => {
     expect(at(jsonPage('"title":"x"', `"sameAs":[${slug}]`)).subject).toMatchObject({
       relation: 'sameAs',
     });
+    const instead = at(jsonPage('"title":"x"', `"dcterms:isReplacedBy":${slug}`));
+    expect(instead.subject).toMatchObject({ relation: 'replacedBy', slug: 'tide-gauge' });
     const listed = at(jsonPage(`"vc:outboundWikilinks":[${slug}]`, '"domain":"x"'));
     expect(listed.subject).toMatchObject({ relation: 'outboundWikilinks', slug: 'tide-gauge' });
     const bare = at(jsonPage('"vc:outboundWikilinks":["Tide ‸Pole"]', '"domain":"x"'));
