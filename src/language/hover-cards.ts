@@ -79,7 +79,7 @@ function backlinksLine(page: PageRecord, s: Surroundings): string {
 }
 
 /** Other pages with a link that leads to this page without doubt. */
-export function pagesLinkingTo(page: PageRecord, { index, links }: Surroundings): number {
+function pagesLinkingTo(page: PageRecord, { index, links }: Surroundings): number {
   const leadsHere = remembered((name: string) => {
     const found = index.lookUp(name);
     return found.kind === 'page' && found.path === page.path;
@@ -90,7 +90,7 @@ export function pagesLinkingTo(page: PageRecord, { index, links }: Surroundings)
 }
 
 /** Other classes with a parent or relation that points to the class of this page. */
-export function classesReferringTo(page: PageRecord, { index, links }: Surroundings): number {
+function classesReferringTo(page: PageRecord, { index, links }: Surroundings): number {
   const slug = page.class?.slug;
   const named = remembered((name: string) => index.slugOfTarget({ name }) === slug);
   const pointsHere = (target: Target): boolean =>

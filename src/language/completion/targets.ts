@@ -87,7 +87,7 @@ function foundBy(record: PageRecord, name: string): string[] {
 }
 
 /** Markdown about a page: its IRI and definition; null when it has no class. */
-export function documentationOf({ class: facts }: PageRecord): string | null {
+function documentationOf({ class: facts }: PageRecord): string | null {
   if (!facts) return null;
   const definition = facts.definition.trim();
   const text = definition === '' ? plain('No definition.') : shortened(definition);
