@@ -22,7 +22,7 @@ export function pageNameOfPath(path: string): string {
 }
 
 function decodePercent(text: string): string {
-  return text.includes('%') ? text.replace(/(?:%[0-9a-f]{2})+/giu, decoded) : text;
+  return text.includes('%') ? text.replace(/(?:%[0-9a-f]{2})+/giu, (run) => decoded(run)) : text;
 }
 
 function decoded(run: string): string {

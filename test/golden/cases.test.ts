@@ -17,7 +17,9 @@ import {
 } from './support/case-corpus.js';
 import { accountFaults, demandsOf, Expectations, loadCases, loadPending } from './support/cases.js';
 import { c33 } from './support/blind-case.js';
+import { c24 } from './support/disk-cases.js';
 import { showHostileLedger, showHostilePage, showHostileTrial } from './support/hostile-screen.js';
+import { c15, c40Creation } from './support/life-cases.js';
 import { c11, c13, c14, c20, c21, c23, c37 } from './support/write-cases.js';
 
 const cases = loadCases();
@@ -209,6 +211,8 @@ async function c40(expected: Expectations): Promise<void> {
   const slug = expected.take<string>('collision', 'slug');
   expect([...workbench.scaffoldEntries().keys()]).toEqual([slug]);
 
+  c40Creation(expected, titles);
+
   expect(expected.take('validate_on_existing_pages')).toContain('missing class IRI');
   const empty = { '@type': 'Class', '@id': 'urn:ngm:class:', label: '海図' };
   const written = `# 海図\n\`\`\`json-ld\n${JSON.stringify(empty)}\n\`\`\`\n`;
@@ -226,9 +230,11 @@ const executed: Readonly<Record<string, (expected: Expectations) => Promise<void
   C11: c11,
   C13: c13,
   C14: c14,
+  C15: c15,
   C20: c20,
   C21: c21,
   C23: c23,
+  C24: c24,
   C33: c33,
   C35: c35,
   C37: c37,

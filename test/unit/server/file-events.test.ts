@@ -103,7 +103,9 @@ describe('a file', () => {
   it('that is told as new, changed or gone is read, whatever was told', async () => {
     await start({ files });
     await opened('pages/New Winch.md', winch);
-    for (const told of [FileChangeType.Created, FileChangeType.Changed, FileChangeType.Deleted]) {
+    const { Created, Changed, Deleted } = FileChangeType;
+    const kinds: FileChangeType[] = [Created, Changed, Deleted];
+    for (const told of kinds) {
       server.write('pages/Dredge Plan.md', `${plan}- ${String(told)}\n`);
       await server.watched(told, 'pages/Dredge Plan.md');
       await settle();
