@@ -99,7 +99,7 @@ describe('deprecating a class', () => {
     const { warnings, files } = planned(corpusOf(sample), deprecate('tide-pole'));
     expect(files).toEqual([]);
     expect(warnings).toEqual([
-      'Still leading to it: 6 wikilinks on 5 pages.',
+      'Still leading to it: 6 links on 5 pages.',
       'No class is named that replaces it.',
     ]);
   });
@@ -124,13 +124,14 @@ describe('deleting a page', () => {
       'pages/A.md': '---\ntype: class\nlabel: A\naliases: [Alpha]\n---\n# A\n- see [[A]]\n',
       'pages/B.md':
         '---\ntype: class\nlabel: B\nsubClassOf: ["[[Alpha]]"]\nrequires: ["urn:ngm:class:a"]\n---\n- 🌊 [[a|x]] and `[[A]]`\n',
-      'pages/C.md': '- [[Alpha#Part]] [[B]]\n',
+      'pages/C.md': '- [[Alpha#Part]] [[B]] [file](A.md)\n',
+      'pages/D.md': '---\nsee: "[[Alpha]]"\n---\n',
     };
     const change = planned(corpusOf(files), { type: 'delete-page', page: 'pages/A.md' });
     expect(change.pages).toEqual([]);
     expect(change.files).toMatchObject([{ type: 'delete', page: 'pages/A.md' }]);
     expect(change.warnings).toEqual([
-      'Would lead nowhere: 2 wikilinks and 2 references of classes on 2 pages.',
+      'Would lead nowhere: 4 links and 2 references of classes on 3 pages.',
     ]);
     const shown = change.leftAlone.map(({ page, range, text }) => [page, range.start.line, text]);
     expect(shown).toEqual([
@@ -138,6 +139,8 @@ describe('deleting a page', () => {
       ['pages/B.md', 4, 'urn:ngm:class:a'],
       ['pages/B.md', 6, 'a'],
       ['pages/C.md', 0, 'Alpha'],
+      ['pages/C.md', 0, 'A.md'],
+      ['pages/D.md', 1, '[[Alpha]]'],
     ]);
     expect(done(corpusOf(files), { type: 'delete-page', page: 'pages/A.md' })).not.toHaveProperty([
       'pages/A.md',
@@ -153,7 +156,7 @@ describe('deleting a page', () => {
     };
     const change = planned(corpusOf(files), { type: 'delete-page', page: 'pages/y/A.md' });
     expect(change.leftAlone.map(({ text }) => text)).toEqual(['y/A']);
-    expect(change.warnings).toEqual(['Would lead nowhere: 1 wikilink on 1 page.']);
+    expect(change.warnings).toEqual(['Would lead nowhere: 1 link on 1 page.']);
   });
 
   it('is refused for a page that is not there', () => {
