@@ -10,23 +10,29 @@ import type { ResolveLinksAnswer, ResolveLinksParams } from '../protocol/preview
 import type { Workbench } from '../workbench/workbench.js';
 
 import type { Corpora } from './corpora.js';
+import type { OpenPages } from './language/open-pages.js';
 import { pathOf } from './paths.js';
 import { corpusAt } from './requests.js';
 
 /** Answers the requests of the graph screen and the preview. */
-export function answerGraph(connection: Connection, corpora: Corpora): void {
-  connection.onRequest(METHODS.graph, (params: GraphParams) => graph(corpora, params));
+export function answerGraph(connection: Connection, corpora: Corpora, pages: OpenPages): void {
+  connection.onRequest(METHODS.graph, (params: GraphParams) => graph(corpora, pages, params));
   connection.onRequest(METHODS.resolveLinks, (params: ResolveLinksParams) =>
-    resolveLinks(corpora, params),
+    resolveLinks(corpora, pages, params),
   );
 }
 
-async function graph(corpora: Corpora, params: GraphParams): Promise<GraphAnswer> {
+async function graph(
+  corpora: Corpora,
+  pages: OpenPages,
+  params: GraphParams,
+): Promise<GraphAnswer> {
   const { of, depth, without } = params;
   const place = 'uri' in of ? pathOf(of.uri) : params.place;
   const corpus = corpusAt(corpora, place);
   const workbench = await corpus.ready;
   const { root } = corpus;
+  pages.follow(workbench);
   const around = workbench.live.surroundings();
   const slug = 'slug' in of ? of.slug : slugOfPage(workbench, place);
   if (slug === null) return { root, graph: null, message: 'This page declares no class.' };
@@ -43,6 +49,7 @@ function slugOfPage(workbench: Workbench, file: string | null): string | null {
 
 async function resolveLinks(
   corpora: Corpora,
+  pages: OpenPages,
   { uri, names, slugs }: ResolveLinksParams,
 ): Promise<ResolveLinksAnswer> {
   const file = pathOf(uri);
@@ -51,6 +58,7 @@ async function resolveLinks(
   const workbench = await corpus.ready;
   const page = workbench.relativePath(file);
   if (!workbench.isPage(page)) return null;
+  pages.follow(workbench);
   const around = workbench.live.surroundings();
   return { names: followNames(page, names, around), slugs: followSlugs(page, slugs, around) };
 }

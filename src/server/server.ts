@@ -107,7 +107,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
     const question = checked?.corpus.indexed?.questionFor(checked.page.path) ?? null;
     return [...codeLenses(checked, question), ...pageLensesOf(pages.of(textDocument.uri))];
   });
-  answerGraph(connection, corpora);
+  answerGraph(connection, corpora, pages);
   answerRequests({ connection, corpora, checks, events, ports, options: () => options });
   answerFeatures(connection, pages);
   answerChanges(connection, corpora, pages);
