@@ -25,6 +25,8 @@ export interface OntodeskApi {
   readonly statusText: () => string | null;
   /** Asks the desk of the corpus at hand; person, trust and gate hold as they do for a screen. */
   readonly desk: (action: DeskAction) => Promise<Outcome<object>>;
+  /** The views of the corpus in the side bar. */
+  readonly tree: CorpusTrees['tree'];
   /** Asked for by the markdown preview. */
   readonly extendMarkdownIt: PagePreview['extendMarkdownIt'];
 }
@@ -58,6 +60,7 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
     status: () => status.status,
     statusText: () => status.text,
     desk: async (action) => (await server.desk(placeAtHand(), action)).outcome,
+    tree: (id) => views.tree(id),
     extendMarkdownIt: preview.extendMarkdownIt,
   };
 }

@@ -88,7 +88,8 @@ export class CorpusTrees implements vscode.Disposable {
     for (const tree of this.trees.values()) tree.dispose();
   }
 
-  private tree(id: ViewId): CorpusTree {
+  /** The view of this name. */
+  tree(id: ViewId): CorpusTree {
     return this.trees.get(id)!;
   }
 
