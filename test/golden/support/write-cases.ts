@@ -8,15 +8,19 @@ import path from 'node:path';
 import ts from 'typescript';
 import { expect } from 'vitest';
 
+import { isRefused } from '../../../src/language/change.js';
 import { isRefusal } from '../../../src/judging/refusal.js';
 import { readImport } from '../../../src/ledger/import-file.js';
 import { readTranscript } from '../../../src/ledger/transcript.js';
 import { planEdits, type PageEdit } from '../../../src/promotion/page-edit.js';
 import { splice } from '../../../src/promotion/splice.js';
 import { renderTemplate } from '../../../src/promotion/template.js';
+import { isApplied } from '../../../src/workbench/changes.js';
+import { nodeChanges } from '../../../src/workbench/node-changes.js';
 import { nodeDurableFiles } from '../../../src/workbench/node-durable-files.js';
 import { nodeFiles } from '../../../src/workbench/node-files.js';
 import { nodeFileModes, PageFiles } from '../../../src/workbench/page-files.js';
+import { Workbench } from '../../../src/workbench/workbench.js';
 import { approved, GAUGE, team } from '../../unit/cli/support/clones.js';
 import { view } from '../../unit/promotion/support/view.js';
 import {
@@ -267,13 +271,10 @@ async function linkedPage(expected: Expectations, root: string): Promise<void> {
   expect(setup).toContain("'# Tide Clock\\n- status:: old\\n'");
   await writeFile(real, '# Tide Clock\n- status:: old\n');
   await symlink('../shared/Tide Clock.md', page);
-  const files = new PageFiles(nodeDurableFiles, nodeFileModes);
-  const { set_property: set } = expected.input<{ set_property: { key: string; value: string } }>(
-    'action',
-  );
-  const { key, value } = set;
-  const after = edited(await readFile(page, 'utf8'), { kind: 'setProperty', key, value });
-  await files.replace(page, Buffer.from(after), 'mark');
+  const { set_property: set } = expected.input<{
+    set_property: { page: string; key: string; value: string };
+  }>('action');
+  await setProperty(root, { ...set, page: `pages/${set.page}.md` });
   expect(expected.take('lstat_of_pages/Tide Clock.md')).toMatch(/^still a symbolic link/u);
   expect((await lstat(page)).isSymbolicLink()).toBe(true);
   expect(await readFile(real, 'utf8')).toBe(expected.take('shared/Tide Clock.md'));
@@ -286,11 +287,28 @@ async function linkedPage(expected: Expectations, root: string): Promise<void> {
   expect(await nodeFiles.list(path.join(root, 'pages'), () => true)).toEqual(['Tide Clock.md']);
 
   await symlink('nowhere.md', lost);
+  await expect(setProperty(root, { ...set, page: 'pages/Lost.md' })).rejects.toThrow(
+    'The page "pages/Lost.md" cannot be read.',
+  );
+  const files = new PageFiles(nodeDurableFiles, nodeFileModes);
   const write = files.replace(lost, Buffer.from('# Lost\n'), 'mark');
   await expect(write).rejects.toThrow('The page is a link to a file that does not exist.');
   expect(expected.take('second_setup')).toMatch(/no plain file is created/u);
   expect((await lstat(lost)).isSymbolicLink()).toBe(true);
   expect(await readdir(path.join(root, 'pages'))).toEqual(['Lost.md', 'Tide Clock.md']);
+}
+
+/** Sets a property on the disk, as the command line does; a refusal is thrown. */
+async function setProperty(
+  root: string,
+  set: { readonly page: string; readonly key: string; readonly value: string },
+): Promise<void> {
+  const workbench = await Workbench.open(root, { files: nodeFiles, clock: () => new Date(0) });
+  await workbench.build();
+  const changes = nodeChanges(workbench, { lock: sharedLock() });
+  const planned = await changes.prepareChange({ type: 'set-property', ...set });
+  const outcome = isRefused(planned) ? planned : await changes.applyChange(planned);
+  if (!isApplied(outcome)) throw new Error(outcome.refused);
 }
 
 export function c37(expected: Expectations): void {
