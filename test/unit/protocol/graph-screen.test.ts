@@ -53,7 +53,7 @@ describe('what a screen looks at', () => {
     expect(keptGraphView(keepGraphView(one))).toEqual(one);
   });
 
-  it.each([{}, { slug: '' }, { question: 'x' }])('is nothing in %j', (typed) => {
+  it.each<Record<string, string>>([{}, { slug: '' }, { question: 'x' }])('is nothing in %j', (typed) => {
     expect(keptGraphView(typed)).toBeNull();
   });
 });
