@@ -125,9 +125,12 @@ export class Workbench {
   async refresh(progress?: Progress, signal?: AbortSignal): Promise<RefreshReport> {
     const found = await findPages(this.root, this.loaded, this.ports.files);
     const { folder, paths, looked, unreadable } = found;
+    const moved = this.folder !== folder;
     this.folder = folder;
     this.lookedIn = looked;
     this.secondNames.own(paths);
+    // Another folder makes pages of other files, open ones too.
+    if (moved) this.live.settingsChanged();
     const changed = this.forgetOthers(new Set(paths));
     for (const { path: inside, reason } of unreadable) this.skippedPages.set(inside, reason);
     let read = 0;

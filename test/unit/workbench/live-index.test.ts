@@ -76,6 +76,24 @@ describe('the live index', () => {
     expect(workbench.live.surroundings().view.classOf('moon')).toBeUndefined();
   });
 
+  it('follows the pages to another folder', async () => {
+    const { workbench, files } = await corpusOf({ 'Tide.md': '# Tide\n' });
+    workbench.live.open('Tide.md', '# Tide\nmore', 2);
+    workbench.live.open('pages/Moon.md', '# Moon\nmore', 2);
+    expect(
+      indexOf(workbench)
+        .pages()
+        .map(({ path }) => path),
+    ).toEqual(['Tide.md', 'pages/Moon.md']);
+    files.put('pages/Moon.md', '# Moon\n');
+    await workbench.refresh();
+    expect(
+      indexOf(workbench)
+        .pages()
+        .map(({ path }) => path),
+    ).toEqual(['pages/Moon.md']);
+  });
+
   it('reads the buffers anew when the settings give IRIs another form', async () => {
     const page = '---\ntype: class\nlabel: Tide Gauge\n---\n';
     const settings = 'version: 1\npages: pages\n';
