@@ -63,26 +63,17 @@ function runLength(text: string, offset: number, end: number): number {
   return i - offset;
 }
 
-/** The code spans between two offsets of one block that reach over a line's end, in order. */
-export function codeOverLines(text: string, start: number, end: number): Span[] {
-  const code = new CodeSpans(text, start, end);
-  const found: Span[] = [];
-  let i = start;
-  while (i < end) {
-    const char = text.charCodeAt(i);
-    if (char === BACKTICK) {
-      const behind = code.behind(i);
-      if (behind !== null && hasLineEnd(text, i, behind)) found.push({ start: i, end: behind });
-      i = behind ?? code.behindMark(i);
-    } else {
-      i += char === BACKSLASH ? 2 : 1;
-    }
-  }
-  return found;
-}
-
-/** Appends the wikilinks between two offsets of one block to a list, in order. */
-export function readWikilinks(text: string, start: number, end: number, into: Wikilink[]): void {
+/**
+ * Appends the wikilinks between two offsets of one block to a list, in order, and to another the
+ * code spans that reach over a line's end.
+ */
+export function readWikilinks(
+  text: string,
+  start: number,
+  end: number,
+  links: Wikilink[],
+  codeOverLines: Span[] = [],
+): void {
   const code = new CodeSpans(text, start, end);
   let i = start;
   while (i < end) {
@@ -90,10 +81,13 @@ export function readWikilinks(text: string, start: number, end: number, into: Wi
     if (char === BACKSLASH) {
       i += 2;
     } else if (char === BACKTICK) {
-      i = code.behind(i) ?? code.behindMark(i);
+      const behind = code.behind(i);
+      if (behind !== null && hasLineEnd(text, i, behind))
+        codeOverLines.push({ start: i, end: behind });
+      i = behind ?? code.behindMark(i);
     } else if (char === OPEN && text.charCodeAt(i + 1) === OPEN) {
       const link = wikilinkAt(text, i, end, code);
-      if (link) into.push(link);
+      if (link) links.push(link);
       i = link ? link.span.end : i + 1;
     } else {
       i++;

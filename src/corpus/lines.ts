@@ -60,6 +60,15 @@ class Search {
 export interface Cursor {
   offset: number;
   column: number;
+  /** Column from which the indentation in the innermost container counts. */
+  base: number;
+  /** Marks of quotes and list items before it. */
+  marks: number;
+}
+
+/** The place a line is read from. */
+export function lineStart(line: Line): Cursor {
+  return { offset: line.start, column: 0, base: 0, marks: 0 };
 }
 
 /** Moves a cursor over spaces and tabs, at most to a column. */
@@ -73,9 +82,18 @@ export function skipBlanks(text: string, end: number, cursor: Cursor, toColumn =
   }
 }
 
-/** What holds the blocks of a line: a list item with its content column, or a block quote. */
+/** What holds the blocks of a line: a list item, whose content is indented by a width, or a quote. */
 export type Container =
-  { readonly kind: 'list'; readonly column: number } | { readonly kind: 'quote' };
+  { readonly kind: 'list'; readonly width: number } | { readonly kind: 'quote' };
+
+/** Moves a cursor behind the mark of a quote; the one blank that may follow belongs to it. */
+export function passQuoteMark(text: string, end: number, cursor: Cursor): void {
+  cursor.offset++;
+  cursor.column++;
+  cursor.marks++;
+  const next = cursor.offset < end ? text.charCodeAt(cursor.offset) : 0;
+  cursor.base = cursor.column + (next === SPACE || next === TAB ? 1 : 0);
+}
 
 /**
  * How many of the open containers a line continues. The cursor ends behind the last matched
@@ -91,11 +109,12 @@ export function matchContainers(
   let matched = 0;
   for (const container of open) {
     if (container.kind === 'list') {
-      if (cursor.offset < line.end && cursor.column < container.column) break;
+      const indent = cursor.column - cursor.base;
+      if (cursor.offset < line.end && indent < container.width) break;
+      cursor.base += container.width;
     } else {
       if (text[cursor.offset] !== '>' || cursor.offset >= line.end) break;
-      cursor.offset++;
-      cursor.column++;
+      passQuoteMark(text, line.end, cursor);
       skipBlanks(text, line.end, cursor);
     }
     matched++;
@@ -165,7 +184,7 @@ export function isThematicBreak(text: string, offset: number, end: number): bool
   return count >= 3;
 }
 
-const DASHES = /^[ \t]*:?-+:?[ \t]*$/;
+const DELIMITER_ROW = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
 /**
  * Whether a line's rest is the row between a table's head and its body, as in `| --- | :-: |`, under
@@ -174,19 +193,24 @@ const DASHES = /^[ \t]*:?-+:?[ \t]*$/;
 export function isDelimiterRow(text: string, offset: number, end: number, head: Span): boolean {
   const first = text[offset];
   if (first !== '|' && first !== '-' && first !== ':') return false;
-  const cells = cellsOf(text.slice(offset, end));
-  const barred = text.slice(offset, end).includes('|');
-  if (!barred || cells.length === 0 || !cells.every((cell) => DASHES.test(cell))) return false;
-  return cellsOf(text.slice(head.start, head.end)).length === cells.length;
+  const row = text.slice(offset, end);
+  const marked = row.includes('|') || row.includes(':');
+  if (!marked || !DELIMITER_ROW.test(row)) return false;
+  return cellsOf(text, head.start, head.end).length === cellsOf(text, offset, end).length;
 }
 
-/** Cells of a table row, the bars at its ends left off; none for a row without any text. */
-function cellsOf(row: string): string[] {
-  const inner = row
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '');
-  return inner === '' ? [] : inner.split(/(?<!\\)\|/);
+/** Cells of a table row: a bar ends one unless a backslash stands before it. */
+export function cellsOf(text: string, start: number, end: number): Span[] {
+  const cells: Span[] = [];
+  let from = text[start] === '|' ? start + 1 : start;
+  for (let i = from; i < end; i++) {
+    if (text[i] === '|') {
+      cells.push({ start: from, end: i });
+      from = i + 1;
+    } else if (text[i] === '\\' && (text[i + 1] === '\\' || text[i + 1] === '|')) i++;
+  }
+  if (!isBlank(text, from, end)) cells.push({ start: from, end });
+  return cells;
 }
 
 /** Depth of a setext underline (`===` is 1, `---` is 2); 0 when the rest is none. */

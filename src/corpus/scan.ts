@@ -4,16 +4,19 @@
  * text, leaves out indented code (Logseq indents with tabs), and never fails on any text.
  */
 
-import { codeOverLines, readWikilinks } from './inline.js';
+import { readWikilinks } from './inline.js';
 import {
   LineReader,
+  cellsOf,
   fenceMarkAt,
   isDelimiterRow,
   headingDepthAt,
   isBlank,
   isThematicBreak,
+  lineStart,
   listMarkerAt,
   matchContainers,
+  passQuoteMark,
   setextDepth,
   skipBlanks,
   type Container,
@@ -31,8 +34,8 @@ import type {
   Wikilink,
 } from './model.js';
 
-/** Nesting beyond this is no page a person wrote; deeper marks are read as text. */
-const MAX_CONTAINERS = 200;
+/** More marks of quotes and items on one line no person wrote; those behind are read as text. */
+const MAX_MARKS = 500;
 
 /** `key:: value`; the key holds no blanks. */
 const PROPERTY = /([\p{L}\p{N}_][\p{L}\p{N}_:./-]{0,120}?)::(?=[ \t\r\n]|$)[ \t]*/uy;
@@ -51,7 +54,11 @@ interface Paragraph {
   /** Whether a later line of it holds a property or a block id. */
   marked: boolean;
   /** Whether it is a table: then no line underlines it, and any list ends it. */
-  table: boolean;
+  readonly table: boolean;
+}
+
+function newParagraph(start: number, end: number, table: boolean): Paragraph {
+  return { start, end, last: start, marked: false, table };
 }
 
 class Scanner {
@@ -113,7 +120,7 @@ class Scanner {
   /** Reads one line, or a whole fence, and gives the offset of what follows. */
   private readLine(line: Line): number {
     const { text } = this;
-    const cursor: Cursor = { offset: line.start, column: 0 };
+    const cursor = lineStart(line);
     const matched = matchContainers(text, line, this.containers, cursor);
     const { emptyItem } = this;
     this.emptyItem = null;
@@ -141,11 +148,7 @@ class Scanner {
   private openContainers(line: Line, cursor: Cursor, matched: number): boolean {
     const { text } = this;
     let opened = false;
-    // Before the first one opens, the containers this line is not in still wait to be closed.
-    while (
-      cursor.offset < line.end &&
-      (opened ? this.containers.length : matched) < MAX_CONTAINERS
-    ) {
+    while (cursor.offset < line.end && cursor.marks < MAX_MARKS) {
       const inParagraph = this.paragraph !== null && !this.paragraph.table;
       const interrupts = !opened && inParagraph && matched === this.containers.length;
       const container = this.containerAt(line, cursor, interrupts);
@@ -162,22 +165,28 @@ class Scanner {
   private containerAt(line: Line, cursor: Cursor, interrupts: boolean): Container | null {
     const { text } = this;
     if (text[cursor.offset] === '>') {
-      cursor.offset++;
-      cursor.column++;
+      passQuoteMark(text, line.end, cursor);
       return { kind: 'quote' };
     }
     const width = listMarkerAt(text, cursor.offset, line.end);
     if (width === 0 || isThematicBreak(text, cursor.offset, line.end)) return null;
-    const after: Cursor = { offset: cursor.offset + width, column: cursor.column + width };
+    const after: Cursor = {
+      ...cursor,
+      offset: cursor.offset + width,
+      column: cursor.column + width,
+    };
     skipBlanks(text, line.end, after);
     const empty = after.offset >= line.end;
     // An empty item, or a number other than 1, does not break into a paragraph.
     const bullet = width === 1 || (text.startsWith('1', cursor.offset) && width === 2);
     if (interrupts && (empty || !bullet)) return null;
+    const content = empty ? cursor.column + width + 1 : after.column;
+    const item: Container = { kind: 'list', width: content - cursor.base };
     cursor.offset += width;
     cursor.column += width;
-    const gap = after.column - cursor.column;
-    return { kind: 'list', column: cursor.column + (empty || gap > 4 ? 1 : gap) };
+    cursor.base = content;
+    cursor.marks++;
+    return item;
   }
 
   private closeContainers(matched: number): void {
@@ -209,40 +218,52 @@ class Scanner {
 
   /** A line of text: opens a paragraph, continues one, or continues one lazily. */
   private readText(line: Line, cursor: Cursor, matched: number, opened: boolean): void {
-    if (!this.paragraph && !opened) this.closeContainers(matched);
+    const ended = !this.paragraph || (this.paragraph.table && matched < this.containers.length);
+    if (ended && !opened) this.closeContainers(matched);
     const marks = this.properties.length + this.blockIds.length;
     this.readProperty(line, cursor);
     this.readBlockId(cursor.offset, line.end);
     const marked = this.properties.length + this.blockIds.length > marks;
-    if (this.paragraph) {
-      // A line outside the paragraph's containers goes on with it, but makes no table.
-      const lazy = matched < this.containers.length;
-      this.continueParagraph(this.paragraph, cursor.offset, line.end, lazy);
+    const start = cursor.offset;
+    if (!this.paragraph) this.paragraph = newParagraph(start, line.end, false);
+    // A line outside the paragraph's containers goes on with it, but makes no table.
+    else if (matched < this.containers.length || !this.openTable(this.paragraph, start, line.end)) {
+      this.paragraph.end = line.end;
+      this.paragraph.last = start;
       this.paragraph.marked ||= marked;
-    } else {
-      const start = cursor.offset;
-      this.paragraph = { start, end: line.end, last: start, marked: false, table: false };
     }
+    if (this.paragraph.table) this.readCells(start, line.end);
   }
 
-  private continueParagraph(to: Paragraph, start: number, end: number, lazy: boolean): void {
-    const head = { start: to.last, end: to.end };
-    to.table ||= !lazy && isDelimiterRow(this.text, start, end, head);
-    to.end = end;
-    to.last = start;
+  /** Makes a table of a paragraph's last line when this one is the row under a head. */
+  private openTable(above: Paragraph, start: number, end: number): boolean {
+    const head = { start: above.last, end: above.end };
+    if (above.table || !isDelimiterRow(this.text, start, end, head)) return false;
+    above.end = head.start;
+    this.endParagraph();
+    this.readCells(head.start, head.end);
+    this.paragraph = newParagraph(head.start, end, true);
+    return true;
+  }
+
+  /** Reads the links of a table's row: neither they nor code reach over the end of a cell. */
+  private readCells(start: number, end: number): void {
+    for (const cell of cellsOf(this.text, start, end)) this.readLinks(cell.start, cell.end);
   }
 
   private endParagraph(): void {
     const { paragraph } = this;
     if (!paragraph) return;
     this.paragraph = null;
-    this.readLinks(paragraph.start, paragraph.end);
-    if (paragraph.marked) this.dropMarksInCode(paragraph.start, paragraph.end);
+    if (paragraph.table) return;
+    if (paragraph.marked) this.readMarked(paragraph);
+    else this.readLinks(paragraph.start, paragraph.end);
   }
 
-  /** Forgets the properties and block ids of a paragraph that stand inside its code spans. */
-  private dropMarksInCode(start: number, end: number): void {
-    const code = codeOverLines(this.text, start, end);
+  /** Reads a paragraph's links, and forgets its properties and block ids inside code spans. */
+  private readMarked({ start, end }: Span): void {
+    const code: Span[] = [];
+    readWikilinks(this.text, start, end, this.links, code);
     if (code.length === 0) return;
     dropInside(this.properties, code, start, ({ keySpan }) => keySpan);
     dropInside(this.blockIds, code, start, ({ span }) => span);
@@ -352,7 +373,7 @@ class Scanner {
     let offset = opener.next;
     while (offset < text.length) {
       const line = this.lines.lineAt(offset);
-      const cursor: Cursor = { offset, column: 0 };
+      const cursor = lineStart(line);
       if (matchContainers(text, line, containers, cursor) < containers.length) break;
       const run = fenceMarkAt(text, cursor.offset, line.end);
       if (run?.mark === mark.mark && run.length >= mark.length) {

@@ -194,6 +194,14 @@ describe('containers', () => {
     expect(targetsOf(lines('a `b', '*', '[[B]] c`'))).toEqual([]);
   });
 
+  it('count indentation from the content of the container around them', () => {
+    // Behind the quote's mark and its blank the second line is indented by two, not by three.
+    expect(headingsOf('>+ \ta\n>\t-\n')).toEqual([]);
+    expect(headingsOf('>+ \ta\n>\t -\n')).toEqual(['2 a']);
+    // However far the text of an item is from its mark: there is no indented code.
+    expect(codeOf(lines('-      a', '', '  ```', 'x', '```'))).toEqual(['x\n']);
+  });
+
   it('are opened behind a table by any item', () => {
     const table = lines('a | b', '--- | ---', '1 | 2');
     expect(headingsOf(`${table}2. # A\n`)).toEqual(['1 A']);

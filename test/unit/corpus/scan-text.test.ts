@@ -42,6 +42,18 @@ describe('a wikilink', () => {
     expect(only('| [[A\\|shown]] | b |')).toMatchObject({ target: 'A', alias: 'shown' });
   });
 
+  it.each([
+    ['| [[A|b]] |\n| --- | --- |\n', []],
+    ['| a |\n| --- |\n| [[A|b]] | [[C]] |\n', ['C']],
+    ['a | `b\n--- | ---\n[[C]] ` | d\n', ['C']],
+    ['a | b\n--- | ---\n`c | [[D]] | e`\n', ['D']],
+    ['a | b\n--- | ---\n`c \\| [[D]]` | e\n', []],
+    ['`a\nb | c\n--- | ---\n[[D]]` | e\n', ['D']],
+    ['> a | b\n> --- | ---\n`c\n[[D]]`\n', []],
+  ])('and code end with the cell of a table: %j', (text, targets) => {
+    expect(targetsOf(text)).toEqual(targets);
+  });
+
   it('knows its place and that of its target', () => {
     const text = 'ab [[  Tide Gauge |x]] c';
     const { span, targetSpan } = only(text);
