@@ -3,8 +3,7 @@
 import path from 'node:path';
 
 import type { DiskStep } from './change-check.js';
-import { codeOf } from './node-durable-files.js';
-import { createDurably, TEMPORARY, type DurableFiles } from './durable-files.js';
+import { replaceDurably, TEMPORARY, type DurableFiles } from './durable-files.js';
 import type { PageFiles } from './page-files.js';
 
 interface Disk {
@@ -35,7 +34,8 @@ export async function undoable(
       undo.push(() => putBack(files, pages, file, step, mark));
       return pages.replace(file, step.after, mark);
     case 'create':
-      return create(files, file, step.bytes, undo);
+      undo.push(() => removeOwn(files, file, step.bytes));
+      return replaceDurably(files, file, step.bytes, mark);
     case 'rename':
       return move(files, file, target, undo);
     case 'delete': {
@@ -47,21 +47,10 @@ export async function undoable(
   }
 }
 
-async function create(
-  files: DurableFiles,
-  file: string,
-  bytes: Uint8Array,
-  undo: Work[],
-): Promise<void> {
-  const remove = (): Promise<void> => files.remove(file);
-  try {
-    await createDurably(files, file, bytes);
-    undo.push(remove);
-  } catch (cause) {
-    // What is there already is not ours.
-    if (codeOf(cause) !== 'EEXIST') undo.push(remove);
-    throw cause;
-  }
+/** A page that was made goes again; what somebody else has put there stays. */
+async function removeOwn(files: DurableFiles, file: string, bytes: Uint8Array): Promise<void> {
+  if ((await files.stat(file)) === null) return;
+  if (Buffer.from(bytes).equals(await files.read(file))) await files.remove(file);
 }
 
 /** Puts the old bytes back, unless they never left or somebody else wrote in between. */
@@ -81,7 +70,14 @@ async function putBack(
 async function move(files: DurableFiles, from: string, to: string, undo: Work[]): Promise<void> {
   const folders = [...new Set([path.dirname(from), path.dirname(to)])];
   await files.mkdir(path.dirname(to));
+  // Noted first: a rename can fail behind the moment it has happened.
+  undo.push(async () => {
+    if ((await isListed(files, to)) && !(await isListed(files, from))) await files.rename(to, from);
+  });
   await files.rename(from, to);
-  undo.push(() => files.rename(to, from));
   for (const folder of folders) await files.syncFolder(folder);
+}
+
+async function isListed(files: DurableFiles, file: string): Promise<boolean> {
+  return (await files.list(path.dirname(file))).includes(path.basename(file));
 }

@@ -1,9 +1,8 @@
 /** From the name of a page to its file: what every file system takes, and what links can say. */
 
 import type { CorpusIndex } from '../../corpus/corpus-index.js';
-import { readWikilinks } from '../../corpus/inline.js';
-import type { Wikilink } from '../../corpus/model.js';
 import { nameKey, pageNameOfPath } from '../../corpus/names.js';
+import { scan } from '../../corpus/scan.js';
 import type { ChangeRefusal } from '../change.js';
 import { refuse } from './draft.js';
 
@@ -96,9 +95,8 @@ export function canBeLinked(name: string): boolean {
   // A backtick pairs up with another one of its paragraph, and the link between is code.
   if (name.includes('`')) return false;
   const text = `[[${name}]]`;
-  const links: Wikilink[] = [];
-  readWikilinks(text, 0, text.length, links);
-  return links.length === 1 && links[0]?.span.end === text.length && links[0].target === name;
+  const [link, another] = scan(text).links;
+  return link?.span.end === text.length && link.target === name && another === undefined;
 }
 
 /** A percent sign is encoded only where it would be read as an encoding. */

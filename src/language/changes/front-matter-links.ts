@@ -2,7 +2,7 @@
 
 import { isScalar, isSeq, parseDocument, visit, type Scalar, type YAMLSeq } from 'yaml';
 import type { Page, Span, Wikilink } from '../../corpus/model.js';
-import { readWikilinks } from '../../corpus/inline.js';
+import { scan } from '../../corpus/scan.js';
 import type { TextEdit } from '../../rules/rule.js';
 import { rewriteLink, type NamedReference, type NamePlace, type NewName } from './name-place.js';
 
@@ -67,8 +67,11 @@ function linksIn(
   references: readonly NamedReference[],
 ): NamePlace[] {
   const { text } = page.scan;
-  const links: Wikilink[] = [];
-  readWikilinks(text, token.start, token.end, links);
+  const links = scan(text.slice(token.start, token.end)).links.map((link) => ({
+    ...link,
+    span: moved(link.span, token.start),
+    targetSpan: moved(link.targetSpan, token.start),
+  }));
   const ontology = references.some(
     ({ place }) => !('fence' in place) && place.start <= token.start && place.end >= token.end,
   );
