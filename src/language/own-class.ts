@@ -1,7 +1,7 @@
 /** The class a page declares, and the places where it does. */
 
 import { readPageFence, readClassFence } from '../corpus/json-ld.js';
-import type { ClassBlock, Dialect, Located, Page } from '../corpus/model.js';
+import type { ClassBlock, Dialect, Located, Page, Place } from '../corpus/model.js';
 import { slugOfIri } from '../corpus/names.js';
 import { textPlaceAt, type TextPlace } from './entries.js';
 
@@ -28,12 +28,17 @@ export function declarationsOf(page: Page): Declaration[] {
 function ofClass(page: Page, block: ClassBlock): Declaration[] {
   const { iri, label, dialect } = block;
   const slug = iri ? slugOfIri(iri.value) : null;
-  // A minted IRI is written nowhere: it has the place of the label.
-  const written = iri && iri.place !== label?.place && iri.place !== block.place ? iri : null;
+  // A minted IRI is written nowhere: front matter without one has the place of label or block.
+  const minted = iri && dialect === 'front-matter' && isPlaceOf(iri.place, label, block);
+  const written = minted === true ? null : iri;
   const found: Declaration[] = [];
   if (written) found.push({ part: 'iri', place: textPlaceAt(page, written.place, dialect), slug });
   if (label) found.push({ part: 'label', place: textPlaceAt(page, label.place, dialect), slug });
   return found;
+}
+
+function isPlaceOf(place: Place, label: Located<string> | null, block: ClassBlock): boolean {
+  return place === label?.place || place === block.place;
 }
 
 function ofPage(page: Page): Declaration[] {

@@ -5,6 +5,7 @@ import {
   CompletionItemKind,
   type CompletionList,
   InsertTextFormat,
+  InsertTextMode,
   MarkupKind,
 } from 'vscode-languageserver/node';
 
@@ -41,6 +42,8 @@ export function completions(open: OpenPage, place: PagePlace): CompletionList {
         filterText,
         sortText,
         insertTextFormat: InsertTextFormat.PlainText,
+        // Entries of several lines bring their indentation with them.
+        insertTextMode: InsertTextMode.asIs,
         textEdit: { range: rangeIn(open.page, edit.span), newText: edit.newText },
         additionalTextEdits: more.map(({ span, newText }) => ({
           range: rangeIn(open.page, span),

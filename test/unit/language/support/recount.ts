@@ -40,8 +40,9 @@ function ofJson(text: string): Use[] {
       continue;
     }
     if (block['@type'] !== 'Class' || tail(block['@id'] as string) === '') continue;
-    const lists = { subClassOf: block.subClassOf ?? [], ...(block.relations ?? {}) };
-    for (const [relation, list] of Object.entries(lists as Record<string, Entry[]>)) {
+    const relations = (block.relations ?? {}) as Record<string, Entry[]>;
+    const parents = (block.subClassOf ?? []) as Entry[];
+    for (const [relation, list] of Object.entries({ subClassOf: parents, ...relations })) {
       if (!isRelation(relation)) continue;
       for (const entry of [list].flat()) {
         uses.push({ relation, slug: tail(entry['@id']), name: null });
