@@ -12,7 +12,7 @@ export const planDeletePage: Planner<'delete-page'> = (request, s, read) => {
   const found = read(path);
   if (!record || !found) return unreadable(path);
   const draft = new ChangeDraft();
-  const places = referencesTo(record, s, read);
+  const places = referencesTo(record, s, read, 'everywhere');
   const count = countReferences(places);
   if (count !== null) draft.warn(`Would lead nowhere: ${count}.`);
   for (const { text, span, ontology } of places) {

@@ -41,7 +41,7 @@ export const planDeprecateClass: Planner<'deprecate-class'> = (request, s, read)
   }
   const draft = new ChangeDraft();
   for (const edit of edits) draft.edit(found, edit);
-  const count = countReferences(referencesTo(record.page, s, read));
+  const count = countReferences(referencesTo(record.page, s, read, 'indexed'));
   if (count !== null) draft.warn(`Still leading to it: ${count}.`);
   if (!replacement) draft.warn('No class is named that replaces it.');
   return draft.finish(`Deprecate class ${nameOf(record.label, slug)}`);

@@ -19,21 +19,23 @@ export interface ReferencePlace {
   readonly ontology: boolean;
 }
 
-/** The places on other pages that surely mean a page, its class or its file, in page order. */
+/**
+ * The places on other pages that surely mean a page, its class or its file, in page order. Pages
+ * that refer in ways the index does not keep are looked at `everywhere` only.
+ */
 export function referencesTo(
   record: PageRecord,
   s: Surroundings,
   read: ReadPage,
+  look: 'indexed' | 'everywhere',
 ): ReferencePlace[] {
   const slug = record.class?.slug;
   // A slug that another page answers for is not this page's to lose.
   const own = slug !== undefined && s.index.classOf(slug)?.page.path === record.path;
   const sought = own ? { page: record.path, slug } : { page: record.path };
-  const unindexed = unindexedReferrers(
-    { names: [record.name, ...record.names], files: [record.path] },
-    s,
-    read,
-  );
+  const hidden = { names: [record.name, ...record.names], files: [record.path] };
+  // The first such question reads every page of the corpus.
+  const unindexed = look === 'indexed' ? [] : unindexedReferrers(hidden, s, read);
   const paths = new Set([...pagesToSearch(sought, s), ...unindexed]);
   paths.delete(record.path);
   return [...paths].sort().flatMap((path) => {

@@ -20,7 +20,7 @@ export function lossesOf(page: Page, merging: Merging): string[] {
       : []),
     ...(edges.length > 0
       ? [
-          `Lost are ${counted(edges.length, 'parent or relation')} of ${name}: ${firstQuoted(edges)}.`,
+          `What ${name} alone declares is lost: ${counted(edges.length, 'edge')}, ${firstQuoted(edges)}.`,
         ]
       : []),
     ...(lines > 0 ? [`Lost with the page of ${name}: ${counted(lines, 'line')} of text.`] : []),

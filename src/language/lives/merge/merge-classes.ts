@@ -168,7 +168,8 @@ function edgesOf({ classBlock }: Page): (readonly [string, Reference])[] {
   if (!classBlock) return [];
   const { parents, relations } = classBlock;
   return [
-    ...parents.map((parent) => ['subClassOf', parent] as const),
+    // Some pages write a `subClassOf` among the relations as well: that is another list.
+    ...parents.map((parent) => ['parents', parent] as const),
     ...relations.flatMap(({ key, targets }) => targets.map((one) => [key, one] as const)),
   ];
 }

@@ -124,6 +124,14 @@ describe('references to a merged class', () => {
     expect(merged(jsonClass('c', `  ${before}`))).toBe(jsonClass('c', `  ${after}`));
   });
 
+  it('in a list of parents among the relations, which is another list', () => {
+    const page = (inner: string, own: string): string =>
+      jsonClass('c', `  "subClassOf": [${own}],\n  "relations": {"subClassOf": [${inner}]}`);
+    const [from, into, x] = [ref('from'), ref('into', 'Into'), ref('x')];
+    expect(merged(page(`${x}, ${from}`, from))).toBe(page(`${x}, ${into}`, into));
+    expect(merged(page(`${into}, ${from}`, from))).toBe(page(into, into));
+  });
+
   it('in the lists that repeat the links of a page', () => {
     const page = (links: string, raw: string, slug: string): string =>
       `\`\`\`json-ld\n{"@type": "Page", "@id": "urn:p:c", "vc:outboundWikilinks": [${links}]}\n\`\`\`\n` +
@@ -245,7 +253,7 @@ describe('the class that stays', () => {
     };
     expect(planned(corpusOf(files), merge('from', 'into')).warnings).toEqual([
       'The definition of "From" is lost.',
-      'Lost are 1 parent or relation of "From": "requires x".',
+      'What "From" alone declares is lost: 1 edge, "requires x".',
       'Lost with the page of "From": 2 lines of text.',
       '"From" is published, the class that stays is not.',
     ]);
