@@ -20,6 +20,7 @@ import { c33 } from './support/blind-case.js';
 import { c24 } from './support/disk-cases.js';
 import { showHostileLedger, showHostilePage, showHostileTrial } from './support/hostile-screen.js';
 import { c15, c40Creation } from './support/life-cases.js';
+import { c02Rename, c07, c09, c10 } from './support/rename-cases.js';
 import { c11, c13, c14, c20, c21, c23, c37 } from './support/write-cases.js';
 
 const cases = loadCases();
@@ -80,6 +81,7 @@ async function c02(expected: Expectations): Promise<void> {
   });
   const wrong = expected.take<Record<string, unknown>>('start_columns_that_prove_the_bug');
   expect(Object.values(wrong)).not.toContain(found.start.character);
+  await c02Rename(expected);
 }
 
 interface MarkedPage {
@@ -227,6 +229,9 @@ const executed: Readonly<Record<string, (expected: Expectations) => Promise<void
   C02: c02,
   C03: c03,
   C04: c04,
+  C07: c07,
+  C09: c09,
+  C10: c10,
   C11: c11,
   C13: c13,
   C14: c14,

@@ -101,9 +101,9 @@ export function canBeLinked(name: string): boolean {
 
 /** A percent sign is encoded only where it would be read as an encoding. */
 function encoded(name: string, slash: string): string {
-  const plain = name.replaceAll('/', slash);
+  const plain = name.split('/').join(slash);
   if (pageNameOfPath(`${plain}.md`) === name.replaceAll('___', '/')) return plain;
-  return name.replaceAll('%', '%25').replaceAll('/', slash);
+  return name.replaceAll('%', '%25').split('/').join(slash);
 }
 
 /** Where a path cannot be that of a page; null where it can. */
