@@ -11,7 +11,7 @@ import { refuse } from '../changes/draft.js';
 import { yamlText, yamlTyped } from './yaml-scalar.js';
 
 /** A key with the text its value is to read as. */
-export interface Setting {
+interface Setting {
   readonly key: string;
   readonly value: string;
   /** `true` and `0.9` are written bare, as what they are. */

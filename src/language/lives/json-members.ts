@@ -6,7 +6,7 @@ import { eolOf, indentOf, lineAround } from '../../promotion/lines.js';
 import type { TextEdit } from '../../rules/rule.js';
 
 /** A key and what is to stand behind it. */
-export interface JsonMember {
+interface JsonMember {
   readonly key: string;
   readonly value: unknown;
 }
@@ -29,7 +29,7 @@ export function memberEdits(fence: JsonFence, members: readonly JsonMember[]): T
 }
 
 /** A value on one line, as the fence writes its lines. */
-export function jsonLine(value: unknown, gap: string): string {
+function jsonLine(value: unknown, gap: string): string {
   if (Array.isArray(value)) return `[${value.map((one) => jsonLine(one, gap)).join(`,${gap}`)}]`;
   if (!isRecord(value)) return JSON.stringify(value);
   const pairs = Object.entries(value).map(([key, one]) => {

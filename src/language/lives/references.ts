@@ -12,7 +12,7 @@ import { occurrencesIn, pagesToSearch } from '../occurrences.js';
 import type { Occurrence, Sought } from '../occurrences.types.js';
 import type { PageText, ReadPage, Surroundings } from '../surroundings.js';
 
-export interface ReferencePlace {
+interface ReferencePlace {
   readonly text: PageText;
   readonly span: Span;
   /** Whether a class refers to the class here; else it is a link. */
