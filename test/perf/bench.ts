@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nodeFiles } from '../../src/workbench/node-files.js';
 import { Workbench } from '../../src/workbench/workbench.js';
+import { agreement } from './agreement.js';
 import { CORPUS_ROOT, edited, repeated, requireCorpus } from './corpus.js';
 import { measureActivation } from './activation.js';
 import { languageRows } from './language.js';
@@ -26,6 +27,7 @@ export async function main(): Promise<number> {
   scaffolds(workbench, show);
   languageRows(workbench).forEach(show);
   await wholeCheck(workbench, show);
+  show(await agreement(workbench));
   await memory(show);
   show(await measureActivation());
   await large(show);

@@ -51,6 +51,12 @@ export function spanOf({ position }: Nodes): Span {
   return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
 }
 
+/** Words of a heading as they are written, without its marks. */
+export function wordsOf(text: string, { children }: Heading): string {
+  const [first, last] = [children.at(0), children.at(-1)];
+  return first && last ? text.slice(spanOf(first).start, spanOf(last).end) : '';
+}
+
 class Reader {
   readonly marks: Mark[] = [];
 
@@ -88,8 +94,7 @@ class Reader {
 
   private readHeading(node: Heading, quotes: number): void {
     const span = spanOf(node);
-    const [first, last] = [node.children.at(0), node.children.at(-1)];
-    const words = first && last ? this.text.slice(spanOf(first).start, spanOf(last).end) : '';
+    const words = wordsOf(this.text, node);
     this.marks.push({ kind: 'heading', ...span, key: `${node.depth} ${words}` });
     const lines = this.linesOf(node, span, quotes);
     // Words with a line under them were a paragraph before: its lines may be properties.
