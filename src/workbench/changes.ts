@@ -5,12 +5,12 @@
 
 import type { Change, ChangeRefusal, ChangeRequest, Planned } from '../language/change.js';
 import { refuse } from '../language/changes/draft.js';
-import { planChange } from '../language/changes/plan-change.js';
 import { checkChange, type DiskStep } from './change-check.js';
 import { undoable } from './change-steps.js';
 import type { DurableFiles } from './durable-files.js';
 import { LockTimeout, type WriteLock } from './lock.js';
 import type { FileModes, PageFiles } from './page-files.js';
+import { planInTurns } from './plan-in-turns.js';
 import { reasonOf } from './read-page.js';
 import type { Workbench } from './workbench.js';
 
@@ -45,8 +45,7 @@ export class Changes {
 
   /** The change a request asks for, or why it cannot be made; nothing is written. */
   prepareChange(request: ChangeRequest): Promise<Planned> {
-    const { live } = this.workbench;
-    return Promise.resolve(planChange(request, live.surroundings(), live.read));
+    return planInTurns(this.workbench, request);
   }
 
   /** Makes a change on the disk; a refusal means that every file is as it was. */

@@ -45,6 +45,20 @@ export function unindexedReferrers(
   });
 }
 
+/**
+ * Reads some of the pages that were not read for this yet, so that other work gets its turn in
+ * between; false when none was left.
+ */
+export function readSomeUnindexed(s: Surroundings, read: ReadPage, most: number): boolean {
+  let left = most;
+  for (const record of s.index.pages()) {
+    if (known.has(record)) continue;
+    if (left-- === 0) return true;
+    unindexedOf(record, read);
+  }
+  return false;
+}
+
 /** Key of a name without the folders in front of it. */
 export function lastPart(name: string): string {
   const key = nameKey(name);
