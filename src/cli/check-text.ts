@@ -6,7 +6,7 @@ import type { Severity } from '../rules/rule.js';
 import type { CodeCount, LocatedFinding, Skipped } from '../workbench/workbench.types.js';
 import { note, oneLine, plural, type Io } from './io.js';
 
-type Colors = ReturnType<typeof pc.createColors>;
+export type Colors = ReturnType<typeof pc.createColors>;
 
 /** What the text needs of a check. */
 export interface TextInput {
@@ -17,6 +17,8 @@ export interface TextInput {
   readonly ms: number;
   /** Findings of the baseline that are still there; null without a baseline. */
   readonly baselined: number | null;
+  /** What was left out because a ref had it already; null without a ref. */
+  readonly since: { readonly ref: string; readonly leftOut: number } | null;
 }
 
 /** Findings shown per file; all of them are in the JSON. */
@@ -25,7 +27,7 @@ const PER_FILE = 20;
 const ORDER: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
 /** Whether a terminal wants colours. */
-function wantsColors({ out, env }: Io): boolean {
+export function wantsColors({ out, env }: Io): boolean {
   return out.isTerminal && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
 }
 
@@ -94,6 +96,9 @@ function summaryText(colors: Colors, input: TextInput, listed: readonly LocatedF
     counts.length === 0 ? colors.green('no findings') : counts.join(', '),
     ...(all > listed.length ? [`${plural(all - listed.length, 'hint')} counted, not listed`] : []),
     ...(input.baselined === null ? [] : [`${input.baselined} in the baseline`]),
+    ...(input.since === null
+      ? []
+      : [`${input.since.leftOut} old ones left out, there at ${oneLine(input.since.ref)}`]),
     ...(input.skipped.length === 0 ? [] : [`${plural(input.skipped.length, 'page')} not checked`]),
     `${(input.ms / 1000).toFixed(1)} s`,
   ];

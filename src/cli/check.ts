@@ -7,11 +7,13 @@ import { applyBaseline, parseBaseline } from '../rules/baseline.js';
 import { toSarif } from '../rules/sarif.js';
 import { SETTINGS_FILE } from '../settings/init.js';
 import { baselineText, keyFindings, maySetAside } from '../workbench/baseline.js';
+import { gitHistory } from '../workbench/git-history.js';
+import { findingsSince } from '../workbench/since.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { CodeCount, CorpusCheck, LocatedFinding } from '../workbench/workbench.types.js';
 import { reportCheck, total } from './check-text.js';
 import { openCorpus, type GlobalOptions } from './corpus.js';
-import { EXIT, note, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
+import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
 import { progressBar } from './progress.js';
 import { readInput, writeOutput } from './read-input.js';
 
@@ -21,12 +23,20 @@ export interface CheckOptions extends GlobalOptions {
   readonly writeBaseline?: string | undefined;
   readonly hints?: boolean | undefined;
   readonly sarif?: boolean | undefined;
+  readonly since?: string | undefined;
 }
 
-/** What a check found, with what the baseline covers. */
+/** What a check found, with what the baseline covers and what a ref had already. */
 interface CheckResult extends CorpusCheck {
   /** Findings of the baseline that are still there; null without a baseline. */
   readonly known: ReadonlySet<LocatedFinding> | null;
+  readonly since: SinceRef | null;
+}
+
+interface SinceRef {
+  readonly ref: string;
+  readonly commit: string;
+  readonly known: ReadonlySet<LocatedFinding>;
 }
 
 const RANK: Readonly<Record<Severity, number>> = { error: 3, warning: 2, info: 1, hint: 0 };
@@ -43,9 +53,13 @@ export async function check(
   const { baseline: file, writeBaseline: target } = options;
   const baseline = file === undefined ? null : await readInput(io, file);
   const workbench = await openCorpus(io, options);
+  if (options.since !== undefined) await refuseUnknownRef(workbench, options.since);
   const all = await checkPages(io, workbench, paths, options);
+  const fresh = options.since === undefined ? all : await since(io, workbench, all, options.since);
   const result =
-    file === undefined || baseline === null ? all : withKnown(io, workbench, all, file, baseline);
+    file === undefined || baseline === null
+      ? fresh
+      : withKnown(io, workbench, fresh, file, baseline);
   if (target !== undefined) await writeBaselineFile(io, workbench, wanted(all, options), target);
   write(io, workbench, result, options);
   return exitCode(result, workbench, options);
@@ -58,7 +72,9 @@ async function checkPages(
   options: CheckOptions,
 ): Promise<CheckResult> {
   const chosen = paths.length === 0 ? undefined : choosePages(io, workbench, paths);
-  const hints = options.hints === true || levelOf(workbench, options) === 'hint';
+  // What is counted and not listed has to be compared with a ref as well.
+  const since = options.since !== undefined;
+  const hints = options.hints === true || since || levelOf(workbench, options) === 'hint';
   const bar = progressBar(io, 'Checking pages');
   const result = await workbench.checkCorpus(
     { hints, ...(chosen ? { paths: chosen } : {}) },
@@ -67,7 +83,7 @@ async function checkPages(
   bar.done();
   const named = new Set(chosen);
   const skipped = chosen ? result.skipped.filter((it) => named.has(it.path)) : result.skipped;
-  return { ...result, skipped, known: null };
+  return { ...result, skipped, known: null, since: null };
 }
 
 /** Pages that the paths name; a path is looked for below the current folder, then below the root. */
@@ -97,6 +113,31 @@ function refusePath(workbench: Workbench, written: string): never {
   );
 }
 
+/** A ref that does not exist is told before the long work, not after it. */
+async function refuseUnknownRef({ root }: Workbench, ref: string): Promise<void> {
+  const resolved = await gitHistory(root).resolve(ref);
+  if ('reason' in resolved) throw new Refusal(resolved.reason);
+}
+
+/** Marks the findings that a ref had already; they count no more. */
+async function since(
+  io: Io,
+  workbench: Workbench,
+  result: CheckResult,
+  ref: string,
+): Promise<CheckResult> {
+  const ports = { workbench, files: io.files, history: gitHistory(workbench.root) };
+  const bar = progressBar(io, `Checking pages as of ${oneLine(ref)}`);
+  const found = await findingsSince(ports, ref, result.findings, bar.step);
+  bar.done();
+  if ('reason' in found) throw new Refusal(found.reason);
+  const { commit, known, skipped } = found;
+  for (const { path: page, reason } of skipped) {
+    note(io, `Not compared: ${page}. In ${ref}: ${reason}`);
+  }
+  return { ...result, byCode: subtract(result.byCode, known), since: { ref, commit, known } };
+}
+
 /** Marks the findings that a baseline covers; they count no more. */
 function withKnown(
   io: Io,
@@ -107,7 +148,8 @@ function withKnown(
 ): CheckResult {
   const read = parseBaseline(text);
   if ('reason' in read) throw new Refusal(`The baseline ${file} ${read.reason}.`);
-  const keyed = keyFindings(workbench.root, io.files, result.findings.filter(maySetAside));
+  const here = result.findings.filter(isNew(result)).filter(maySetAside);
+  const keyed = keyFindings(workbench.root, io.files, here);
   const { baselined } = applyBaseline(keyed, read.baseline);
   const known = new Set(baselined.map((it) => it.finding));
   return { ...result, byCode: subtract(result.byCode, known), known };
@@ -147,38 +189,63 @@ function wanted({ findings }: CorpusCheck, { hints }: CheckOptions): LocatedFind
   return findings.filter((finding) => hints === true || finding.severity !== 'hint');
 }
 
-function isNew({ known }: CheckResult): (finding: LocatedFinding) => boolean {
-  return (finding) => known?.has(finding) !== true;
+function isNew({ known, since: old }: CheckResult): (finding: LocatedFinding) => boolean {
+  return (finding) => known?.has(finding) !== true && old?.known.has(finding) !== true;
+}
+
+/** What is said of the findings left out; hints only when they are listed. */
+function leftOut(
+  { since: old }: CheckResult,
+  options: CheckOptions,
+): { ref: string; commit: string; leftOut: number } | null {
+  if (old === null) return null;
+  const { ref, commit, known } = old;
+  const count = options.hints === true ? known.size : notHints(known);
+  return { ref, commit, leftOut: count };
+}
+
+function notHints(findings: Iterable<LocatedFinding>): number {
+  return [...findings].filter(({ severity }) => severity !== 'hint').length;
 }
 
 function write(io: Io, workbench: Workbench, result: CheckResult, options: CheckOptions): void {
   const findings = wanted(result, options);
   const fresh = findings.filter(isNew(result));
+  const old = leftOut(result, options);
   if (options.sarif === true) writeJson(io, asSarif(io, workbench, result, findings));
-  else if (options.json === true) writeJson(io, asJson(result, fresh));
-  else reportCheck(io, { ...result, baselined: result.known?.size ?? null }, fresh);
+  else if (options.json === true) writeJson(io, asJson(result, old, fresh));
+  else reportCheck(io, { ...result, baselined: result.known?.size ?? null, since: old }, fresh);
 }
 
 function asSarif(
   io: Io,
   workbench: Workbench,
-  { known }: CheckResult,
+  result: CheckResult,
   findings: readonly LocatedFinding[],
 ): unknown {
+  const compared = result.known !== null || result.since !== null;
+  const isFresh = isNew(result);
   const keyed = keyFindings(workbench.root, io.files, findings).map(({ finding, text }) => ({
     ...finding,
     text,
-    ...(known === null ? {} : { baselined: known.has(finding) }),
+    ...(compared ? { baselined: !isFresh(finding) } : {}),
   }));
   return toSarif(keyed, io.version());
 }
 
 /** The contract of §12. */
-function asJson(result: CheckResult, findings: readonly LocatedFinding[]): unknown {
+function asJson(
+  result: CheckResult,
+  since: ReturnType<typeof leftOut>,
+  findings: readonly LocatedFinding[],
+): unknown {
   const { pages, classes, byCode, skipped, ms, known } = result;
   const baselined = known === null ? {} : { baselined: known.size };
   return {
-    summary: { pages, classes, findings: total(byCode), byCode, skipped, ms, ...baselined },
+    summary: {
+      ...{ pages, classes, findings: total(byCode), byCode, skipped, ms, ...baselined },
+      ...(since === null ? {} : { since }),
+    },
     findings: findings.map(({ path: page, code, severity, range, message, count, related }) => ({
       path: page,
       code,

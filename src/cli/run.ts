@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import * as z from 'zod';
 
 import { check } from './check.js';
+import { diff } from './diff.js';
 import { exposure } from './exposure.js';
 import { index } from './index-command.js';
 import { init } from './init.js';
@@ -23,6 +24,7 @@ const checkOptions = z.object({
   writeBaseline: z.string().optional(),
   hints: z.boolean().optional(),
   sarif: z.boolean().optional(),
+  since: z.string().optional(),
 });
 const indexOptions = z.object({ ...common, export: z.string().optional() });
 const scaffoldOptions = z.object({
@@ -73,6 +75,7 @@ function buildProgram(io: Io, outcome: Outcome): Command {
     });
   addInit(program, io, outcome);
   addCheck(program, io, outcome);
+  addDiff(program, io, outcome);
   addIndex(program, io, outcome);
   addScaffold(program, io, outcome);
   addExposure(program, io, outcome);
@@ -105,9 +108,27 @@ function addCheck(program: Command, io: Io, outcome: Outcome): void {
     .option('--write-baseline <file>', 'write the findings there are now to a file')
     .option('--hints', 'list hints too')
     .option('--sarif', 'write SARIF for code scanning')
+    .option('--since <ref>', 'leave out the findings that a commit, branch or tag had already')
     .action(async (paths: unknown, _options: unknown, command: Command) => {
       const options = checkOptions.parse(command.optsWithGlobals());
       outcome.code = await check(io, texts.parse(paths), options);
+    });
+}
+
+function addDiff(program: Command, io: Io, outcome: Outcome): void {
+  program
+    .command('diff')
+    .description('show which classes differ between two commits; exit code 1 when any does')
+    .argument('<ref1>', 'commit, branch or tag to start from')
+    .argument('[ref2]', 'the other one (default: the pages on disk)')
+    .action(async (ref1: unknown, ref2: unknown, _options: unknown, command: Command) => {
+      const options = z.object(common).parse(command.optsWithGlobals());
+      outcome.code = await diff(
+        io,
+        z.string().parse(ref1),
+        z.string().optional().parse(ref2),
+        options,
+      );
     });
 }
 

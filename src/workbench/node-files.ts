@@ -20,6 +20,11 @@ import type { FileSystem } from './workbench.types.js';
 /** Folders that never hold pages: version control, packages, our own state, Logseq's backups. */
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', 'bak', 'version-files']);
 
+/** Whether a folder of this name is looked into for pages. */
+export function holdsPages(name: string): boolean {
+  return !name.startsWith('.') && !SKIPPED_FOLDERS.has(name);
+}
+
 export const nodeFiles: FileSystem = {
   async read(file) {
     return readFile(file);
@@ -118,8 +123,7 @@ async function collect(root: string, below: string, wanted: Wanted, found: Found
   for (const entry of entries) {
     const relative = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory()) {
-      const skipped = entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name);
-      if (!skipped) await collectInside(root, relative, wanted, found);
+      if (holdsPages(entry.name)) await collectInside(root, relative, wanted, found);
     } else if (wanted.accept(entry.name) && (await isFile(path.join(root, relative), entry))) {
       (entry.isSymbolicLink() ? found.links : found.files).push(relative);
     }

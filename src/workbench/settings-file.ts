@@ -18,7 +18,10 @@ export interface LoadedSettings {
 }
 
 /** The settings of a root; defaults where there is no file, and a finding for each bad part. */
-export async function loadSettings(root: string, files: FileSystem): Promise<LoadedSettings> {
+export async function loadSettings(
+  root: string,
+  files: Pick<FileSystem, 'exists' | 'read'>,
+): Promise<LoadedSettings> {
   const file = path.join(root, SETTINGS_FILE);
   if (!(await files.exists(file)))
     return { settings: DEFAULT_SETTINGS, findings: [], present: false };
@@ -74,7 +77,7 @@ export interface PagesFolder {
 export async function findPages(
   root: string,
   { settings, present }: LoadedSettings,
-  files: FileSystem,
+  files: Pick<FileSystem, 'exists' | 'list'>,
 ): Promise<PagesFolder> {
   const candidates = present
     ? [settings.pages]
@@ -92,7 +95,7 @@ export async function findPages(
 async function listPages(
   root: string,
   folder: string,
-  files: FileSystem,
+  files: Pick<FileSystem, 'exists' | 'list'>,
 ): Promise<Pick<PagesFolder, 'paths' | 'unreadable'>> {
   const base = path.join(root, folder);
   if (!(await files.exists(base))) return { paths: [], unreadable: [] };

@@ -10,6 +10,7 @@ import { occupantOf } from '../language/changes/file-names.js';
 import type { TermNames } from '../ledger/terms.js';
 import type { CorpusView } from '../ontology/corpus-view.js';
 import { IndexView } from '../ontology/index-view.js';
+import type { ComparedCorpus } from '../ontology/semantic-diff.js';
 import { RULES } from '../rules/registry.js';
 import { ruleFailed } from '../rules/rule-failed.js';
 import { buildScaffoldEntries, type ScaffoldEntries } from '../scaffold/scaffold-index.js';
@@ -99,6 +100,11 @@ export class Workbench {
   /** Whether the root has an `ontodesk.yaml`. */
   get isSetUp(): boolean {
     return this.loaded.present;
+  }
+
+  /** The pages on disk, as they were read last. */
+  get disk(): ComparedCorpus {
+    return this.index;
   }
 
   status(): WorkbenchStatus {
