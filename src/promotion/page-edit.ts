@@ -6,7 +6,7 @@ import { LineIndex, withoutByteOrderMark } from '../corpus/text.js';
 import type { Refusal } from '../judging/refusal.js';
 import { closest } from '../settings/suggest.js';
 import { applyEdits, shiftEdits, type TextEdit } from './edit.js';
-import { headedSections, sectionsNamed } from './headings.js';
+import { headedSections, hiddenSection, sectionsNamed } from './headings.js';
 import { eolOf, withEol } from './lines.js';
 
 export type PageEdit =
@@ -79,12 +79,15 @@ function planOne(scanned: Scan, edit: PageEdit): TextEdit[] | Unplaced {
 function replaceSection(scanned: Scan, name: string, words: string): TextEdit[] | Unplaced {
   const { text } = scanned;
   const sections = headedSections(scanned);
+  if ('refused' in sections) return no(sections.refused, sections.how);
   const found = sectionsNamed(sections, name);
   const [section] = found;
   if (!section) {
+    const hidden = hiddenSection(scanned, name);
+    if (hidden) return no(hidden.refused, hidden.how);
     const near = nearNames(
       name,
-      sections.map(({ heading }) => heading.text),
+      sections.map((other) => other.text),
     );
     return no('no such section', meant(near), [], near);
   }

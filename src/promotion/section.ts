@@ -1,5 +1,6 @@
 /** The generated section of a page: where it is, where a first one goes, how its lines are written. */
 
+import type { PageOutline } from '../corpus/markdown/sections.js';
 import type { Dialect, Scan, Span } from '../corpus/model.js';
 import { LineIndex } from '../corpus/text.js';
 import {
@@ -7,10 +8,12 @@ import {
   beginAnchor,
   citationsIn,
   END_ANCHOR,
+  isInFence,
   type AnchorLine,
 } from '../judging/marks.js';
 import type { Refusal } from '../judging/refusal.js';
-import { headedSections, sectionsNamed, type HeadedSection } from './headings.js';
+import { headedSections, hiddenSection, sectionsNamed, type HeadedSection } from './headings.js';
+import { openFence } from './open-fence.js';
 import { bulletOf, eolOf, indentOf, indentUnitOf, lineAround, linesOf, widthOf } from './lines.js';
 
 export interface Section {
@@ -93,41 +96,39 @@ export interface InsertionPoint {
   readonly bulleted: boolean;
 }
 
-/** The place of a page's first section: the end of the configured heading, else of the page. */
+/**
+ * The place of a page's first section: the end of the configured heading, else of the page. The
+ * outline is that of the scanned text.
+ */
 export function insertionPoint(
   scanned: Scan,
   heading: string | null,
   dialect: Dialect | null,
+  outline?: PageOutline,
 ): InsertionPoint | Refusal {
   const bulletedPage = dialect === 'json-ld' || dialect === 'property-lines';
   const point =
     heading === null
       ? { at: scanned.text.length, indent: '', bulleted: bulletedPage }
-      : belowHeading(scanned, heading, bulletedPage);
+      : belowHeading(scanned, heading, bulletedPage, outline);
   if ('refused' in point) return point;
   return openFence(scanned, point.at) ?? point;
-}
-
-/** A fence that nothing closes makes everything below it code for other readers of the page. */
-export function openFence(scanned: Scan, before: number): Refusal | null {
-  const open = scanned.unbalanced.find(({ span }) => span.start < before);
-  if (!open) return null;
-  const line = new LineIndex(scanned.text).positionOf(open.span.start).line + 1;
-  return {
-    refused: `the code block that opens in line ${line} is never closed, so the section would be read as code`,
-    how: 'Close the code block.',
-  };
 }
 
 function belowHeading(
   scanned: Scan,
   heading: string,
   bulletedPage: boolean,
+  outline?: PageOutline,
 ): InsertionPoint | Refusal {
-  const found = sectionsNamed(headedSections(scanned), heading);
+  const sections = headedSections(scanned, outline);
+  if ('refused' in sections) return sections;
+  const found = sectionsNamed(sections, heading);
   const [section] = found;
   const name = JSON.stringify(heading);
   if (!section) {
+    const hidden = hiddenSection(scanned, heading);
+    if (hidden) return hidden;
     return {
       refused: `the page has no heading ${name}`,
       how: `Add the heading ${name} to the page, or change promotion.heading.`,
@@ -142,18 +143,19 @@ function belowHeading(
   }
   return {
     at: section.body.end,
-    indent: childIndent(scanned.text, section, bulletedPage),
+    indent: childIndent(scanned, section, bulletedPage),
     bulleted: section.bulleted || bulletedPage,
   };
 }
 
 /** Indentation of the bullets under a heading: that of its first, or one step deeper than it. */
-function childIndent(text: string, section: HeadedSection, bulletedPage: boolean): string {
+function childIndent(scanned: Scan, section: HeadedSection, bulletedPage: boolean): string {
   if (!section.bulleted && !bulletedPage) return '';
+  const { text } = scanned;
   const { start, end } = section.body;
   const first = linesOf(text.slice(start, end))
     .map((line) => lineAround(text, line.start + start))
-    .find((line) => bulletOf(text, line) !== '');
+    .find((line) => bulletOf(text, line) !== '' && !isInFence(scanned, line));
   const below = first ? indentOf(text, first) : null;
   if (!section.bulleted) return below ?? '';
   if (below !== null && widthOf(below) > widthOf(section.indent)) return below;

@@ -1,17 +1,17 @@
 /** A draft put into a page: section and edges, everything else byte for byte as it was. */
 
+import type { PageOutline } from '../corpus/markdown/sections.js';
 import type { Page, Scan } from '../corpus/model.js';
 import { scan } from '../corpus/scan.js';
 import { withoutByteOrderMark } from '../corpus/text.js';
 import type { Refusal } from '../judging/refusal.js';
 import type { Edge, Slot } from '../ledger/events.js';
 import { applyEdits, composeEdits, shiftEdits, type TextEdit } from './edit.js';
-import { addEdges, type EdgeOptions } from './edges.js';
+import { addEdges, type AddedEdges, type EdgeOptions } from './edges.js';
 import { edgesHash, pageHash, sectionHash } from './hash.js';
 import {
   findSection,
   insertionPoint,
-  openFence,
   renderBody,
   renderSection,
   styleAt,
@@ -19,6 +19,7 @@ import {
   type Section,
 } from './section.js';
 import { asLf, lineAround } from './lines.js';
+import { openFence } from './open-fence.js';
 import { draftFault } from './template.js';
 
 export interface Draft {
@@ -52,14 +53,24 @@ export interface Spliced {
   readonly afterHash: string;
 }
 
-/** Puts a draft into a page's text, or says why it cannot be. */
-export function splice(given: string, draft: Draft, options: SpliceOptions): Spliced | Refusal {
+/**
+ * Puts a draft into a page's text, or says why it cannot be. The outline is that of the text without
+ * its byte-order mark; whoever must not wait for it has it read elsewhere, else it is read here.
+ */
+export function splice(
+  given: string,
+  draft: Draft,
+  options: SpliceOptions,
+  outline?: PageOutline,
+): Spliced | Refusal {
   const fault = draftFault(draft.body);
   if (fault) return fault;
   const { text, mark } = withoutByteOrderMark(given);
   const edges = addEdges(text, draft.edges, options);
   if ('refused' in edges) return edges;
-  const section = placeSection(edges.page, draft, options.heading);
+  const section = placeSection(edges.page, draft, () =>
+    firstPlace(text, edges, options.heading, outline),
+  );
   if ('refused' in section) return section;
   const edits = shiftEdits(composeEdits(text, edges.edit, section.edit), mark ? 1 : 0);
   const after = applyEdits(given, edits);
@@ -89,12 +100,32 @@ interface PlacedSection {
   readonly body: string;
 }
 
-function placeSection(page: Page, draft: Draft, heading: string | null): PlacedSection | Refusal {
-  const scanned = page.scan;
+/** Where a first section goes once the edges are made; they keep the outline as it was. */
+function firstPlace(
+  text: string,
+  { page, edit }: AddedEdges,
+  heading: string | null,
+  outline?: PageOutline,
+): InsertionPoint | Refusal {
+  const dialect = page.classBlock?.dialect ?? null;
+  const point = insertionPoint(scan(text), heading, dialect, outline);
+  if ('refused' in point || !edit || edit.span.start > point.at) return point;
+  // Edges on both sides of the place are one edit around it: then only the new text can tell.
+  if (edit.span.end > point.at) return insertionPoint(page.scan, heading, dialect);
+  return { ...point, at: point.at + edit.newText.length - (edit.span.end - edit.span.start) };
+}
+
+function placeSection(
+  { scan: scanned }: Page,
+  draft: Draft,
+  firstPlaceOf: () => InsertionPoint | Refusal,
+): PlacedSection | Refusal {
   const found = findSection(scanned);
   if ('refused' in found) return found;
   const placed =
-    'none' in found ? firstSection(page, draft, heading) : replaceSection(scanned, found, draft);
+    'none' in found
+      ? firstSection(scanned.text, draft, firstPlaceOf())
+      : replaceSection(scanned, found, draft);
   if ('refused' in placed) return placed;
   return verify(scanned.text, placed, draft) ?? placed;
 }
@@ -127,9 +158,11 @@ function sectionSlot(before: string, after: string): Slot {
   return { kind: 'section', predicate: null, target: null, before, after };
 }
 
-function firstSection(page: Page, draft: Draft, heading: string | null): PlacedSection | Refusal {
-  const { text } = page.scan;
-  const point = insertionPoint(page.scan, heading, page.classBlock?.dialect ?? null);
+function firstSection(
+  text: string,
+  draft: Draft,
+  point: InsertionPoint | Refusal,
+): PlacedSection | Refusal {
   if ('refused' in point) return point;
   const style = styleAt(text, point);
   const body = renderBody(draft.body, style);

@@ -32,6 +32,29 @@ describe('a promotion', () => {
     expect(once.edits).toHaveLength(2);
   });
 
+  it('goes below a heading that stands between the edges of the class block', () => {
+    const text =
+      '- ### OntologyBlock\n\t- owl:class:: ngm:tide-pole\n\t- uses:: [[Sensor]]\n\t- ### Evidence\n\t\t- kept\n\t- requires:: [[Sensor]]\n';
+    const answer = splice(
+      text,
+      {
+        section: 'S1',
+        body: '- One. ^0123456789abcdef\n',
+        edges: ['uses', 'requires'].map((predicate) => ({
+          predicate,
+          target: 'clock',
+          fingerprint: '0123456789abcdef',
+        })),
+      },
+      { ...place, functional: [], heading: 'Evidence', view },
+    );
+    expect(answer).toMatchObject({
+      text: '- ### OntologyBlock\n\t- owl:class:: ngm:tide-pole\n\t- uses:: [[Sensor]], [[Clock]]\n\t- ### Evidence\n\t\t- kept\n\t\t- <!-- ontodesk:begin id=S1 -->\n\t\t- One. ^0123456789abcdef\n\t\t- <!-- ontodesk:end -->\n\t- requires:: [[Sensor]], [[Clock]]\n',
+    });
+    if ('refused' in answer) return;
+    expect(undo(answer.text, answer)).toMatchObject({ text });
+  });
+
   it('is taken back to the byte, edits elsewhere or not', () => {
     expect(undo(once.text, once)).toMatchObject({ text: BASE, afterHash: once.beforeHash });
     const edited = once.text.replace('kept', 'kept and more').replace('More', 'Most');

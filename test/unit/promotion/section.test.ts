@@ -90,7 +90,33 @@ describe('the place of a first section', () => {
     });
   });
 
+  it('is behind all that belongs to the heading', () => {
+    const lazy = '- ### E\n\t- x\nlazy words\n- y\n';
+    expect(point(lazy, 'E', 'json-ld')).toEqual({
+      at: lazy.indexOf('- y'),
+      indent: '\t',
+      bulleted: true,
+    });
+    const code = '- ### E\n    ```\n    - no bullet\n    ```\n  - x\n- y\n';
+    expect(point(code, 'E', 'json-ld')).toEqual({
+      at: code.indexOf('- y'),
+      indent: '  ',
+      bulleted: true,
+    });
+  });
+
+  it('is refused where the outline cannot be told', () => {
+    expect(point(`# E\n${'> '.repeat(3000)}x\n`, 'E')).toEqual({
+      refused:
+        'the sections of the page cannot be told: a line of the page is nested more than 500 deep',
+      how: 'Make the page simpler, then try again.',
+    });
+  });
+
   it('is not below a code block that nothing closes', () => {
+    expect(point('```\n## E\n', 'E')).toMatchObject({
+      refused: expect.stringContaining('line 1') as string,
+    });
     expect(point('```\n# A\n', null)).toHaveProperty('refused');
     expect(point('## E\n- x\n## T\n```\n', 'E')).toMatchObject({ at: 9 });
   });

@@ -6,6 +6,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { flatSections, sectionsOf } from '../../../src/corpus/markdown/sections.js';
+import { withoutByteOrderMark } from '../../../src/corpus/text.js';
 import { applyEdits } from '../../../src/promotion/edit.js';
 import { asLf } from '../../../src/promotion/lines.js';
 import { revert } from '../../../src/promotion/revert.js';
@@ -90,6 +92,28 @@ describe('splice and revert', () => {
       PARAMETERS,
     );
     expect(spliced).toBeGreaterThan(RUNS * 0.4);
+  });
+
+  it('put a first section below its heading, whoever read the outline', () => {
+    let placed = 0;
+    fc.assert(
+      fc.property(randomPage, randomDraft, edges, (page, body, added) => {
+        const once = splice(page.text, draft(body, added), options(page));
+        if ('refused' in once || page.heading === null) return;
+        placed++;
+        const outline = sectionsOf(withoutByteOrderMark(page.text).text);
+        expect(splice(page.text, draft(body, added), options(page), outline)).toEqual(once);
+        const { text } = withoutByteOrderMark(once.text);
+        const after = sectionsOf(text);
+        if ('fault' in after) throw new Error(after.fault);
+        const below = flatSections(after).find((section) => section.text === page.heading);
+        const at = text.indexOf(`<!-- ontodesk:begin id=${SECTION} -->`);
+        expect(below!.body.start).toBeLessThan(at);
+        expect(below!.body.end).toBeGreaterThan(text.indexOf('<!-- ontodesk:end -->', at));
+      }),
+      PARAMETERS,
+    );
+    expect(placed).toBeGreaterThan(RUNS * 0.1);
   });
 
   it('do not mind edits elsewhere, nor a checkout that changes line ends', () => {
