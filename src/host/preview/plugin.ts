@@ -106,9 +106,13 @@ const frontMatterRule: BlockRule = (state, startLine, endLine, silent) => {
 
 const wikilinkRule: InlineRule = (state, silent) => {
   const { src, pos } = state;
-  if (src.charCodeAt(pos) !== 0x5b || src.charCodeAt(pos + 1) !== 0x5b) return false;
-  const link = wikilinkAt(src, pos);
-  if (!link || pos + link.raw.length > state.posMax) return false;
+  const embed = src.charCodeAt(pos) === 0x21;
+  const start = embed ? pos + 1 : pos;
+  if (!src.startsWith('[[', start)) return false;
+  const written = wikilinkAt(src, start);
+  if (!written || start + written.raw.length > state.posMax) return false;
+  // An embedded page is not drawn in place: it is a link like the others.
+  const link = embed ? { ...written, raw: `!${written.raw}` } : written;
   if (!silent) {
     const token = state.push(LINK, '', 0);
     token.content = link.raw;

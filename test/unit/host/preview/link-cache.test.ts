@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { LinkCache } from '../../../../src/host/preview/link-cache.js';
-import type { Found, LinkKey } from '../../../../src/host/preview/links.js';
+import type { LinkKey } from '../../../../src/host/preview/links.js';
 import type {
   LinkFound,
   ResolveLinksAnswer,
@@ -59,7 +59,7 @@ describe('the links of a preview', () => {
   });
 
   it('are asked for again after news, and drawn only when something is different', async () => {
-    let now: Found = page('A');
+    let now: LinkFound = page('A');
     const { cache, asked, settle, refreshes } = world(() => ({ names: [now], slugs: [] }));
     cache.find('file:///a.md', name('A'));
     await settle();

@@ -190,10 +190,12 @@ describe('a wikilink', () => {
       'Tide Gauge › Its Zero &amp; more',
     ],
     ['[[#Overview]]', '#overview', 'Overview'],
+    ['![[Tide Gauge]]', 'Tide%20Gauge.md', 'Tide Gauge'],
   ])('%s is followed', (text, href, shown) => {
     const html = preview(text);
     expect(html).toContain(`href="${href}" data-href="${href}"`);
     expect(html).toContain(`>${shown}</a>`);
+    expect(textOf(html)).not.toContain('!');
   });
 
   it('without a page, or with several, says so', () => {
@@ -209,8 +211,8 @@ describe('a wikilink', () => {
   });
 
   it('stays as written in a document outside every corpus', () => {
-    const html = preview('see [[Tide|x]] <b>bold</b>', () => ({ kind: 'outside' }));
-    expect(html).toBe('<p class="code-line">see [[Tide|x]] <b>bold</b></p>\n');
+    const html = preview('see ![[Tide|x]] <b>bold</b>', () => ({ kind: 'outside' }));
+    expect(html).toBe('<p class="code-line">see ![[Tide|x]] <b>bold</b></p>\n');
   });
 
   it.each([

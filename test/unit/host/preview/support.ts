@@ -17,7 +17,11 @@ export const known: LookUp = (_document, key) =>
   PAGES[key.kind === 'name' ? key.name : key.slug] ?? { kind: 'missing' };
 
 /** The editor's preview of a text: raw markup is on, lines are marked last. */
-export function preview(text: string, lookUp: LookUp = known, env: object = {}): string {
+export function preview(
+  text: string,
+  lookUp: LookUp = known,
+  env: Record<string, unknown> = {},
+): string {
   const md = new MarkdownIt({ html: true });
   ontologyPreview(md, lookUp);
   md.core.ruler.push('lines', (state) => {
