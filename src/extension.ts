@@ -2,9 +2,13 @@
 
 import * as vscode from 'vscode';
 
+import { followChanges } from './host/changes/changes.js';
+import { changesApi, type ChangesApi } from './host/changes/api.js';
 import { registerCommands } from './host/commands.js';
 import { DeskPanels } from './host/desk-panels.js';
 import { DeskTree } from './host/desk-tree.js';
+import { FixPreviews } from './host/fix-preview.js';
+import { OntologyFolding } from './host/folding.js';
 import { GraphPanels } from './host/graph-panel.js';
 import { LanguageServer } from './host/language-server.js';
 import { needsServer } from './host/ontology-block.js';
@@ -25,6 +29,8 @@ export interface OntodeskApi {
   readonly statusText: () => string | null;
   /** Asks the desk of the corpus at hand; person, trust and gate hold as they do for a screen. */
   readonly desk: (action: DeskAction) => Promise<Outcome<object>>;
+  /** Plans and makes changes of several pages in the corpus at hand. */
+  readonly changes: ChangesApi;
   /** The views of the corpus in the side bar. */
   readonly tree: CorpusTrees['tree'];
   /** Asked for by the markdown preview. */
@@ -41,11 +47,13 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
   const desk = new DeskPanels({ extensionUri, server, log }, context.workspaceState);
   const graphs = new GraphPanels({ extensionUri, server, log });
   const preview = new PagePreview(server);
+  const fixes = new FixPreviews();
   const views = new CorpusTrees(server, log);
   context.subscriptions.push(log, server, status, panels, desk, new DeskTree(server));
-  context.subscriptions.push(views, graphs, preview);
+  context.subscriptions.push(views, graphs, preview, fixes);
+  context.subscriptions.push(new OntologyFolding(server, context.workspaceState));
   context.subscriptions.push(
-    ...registerCommands({ extensionUri, server, panels, desk, graphs, views, log }),
+    ...registerCommands({ extensionUri, server, panels, desk, graphs, fixes, views, log }),
     server.onDidChangeState((state) => status.follow(state)),
     server.onDidReceiveStatus((received) => status.update(received)),
     vscode.window.onDidChangeActiveTextEditor(() => status.show()),
@@ -55,11 +63,13 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
     }),
     ...startWhenNeeded(server, log),
     ...refreshByItself(server, log),
+    ...followChanges(server, log),
   );
   return {
     status: () => status.status,
     statusText: () => status.text,
     desk: async (action) => (await server.desk(placeAtHand(), action)).outcome,
+    changes: changesApi(server),
     tree: (id) => views.tree(id),
     extendMarkdownIt: preview.extendMarkdownIt,
   };

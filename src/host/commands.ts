@@ -4,8 +4,10 @@ import * as vscode from 'vscode';
 
 import { type CheckCorpusReport, COMMANDS } from '../protocol/messages.js';
 
+import { changeCommands } from './changes/commands.js';
 import { deskCommands } from './desk-commands.js';
 import type { DeskPanels } from './desk-panels.js';
+import type { FixPreviews } from './fix-preview.js';
 import { showGraph } from './graph-command.js';
 import type { GraphPanels } from './graph-panel.js';
 import type { LanguageServer } from './language-server.js';
@@ -22,6 +24,7 @@ export interface CommandPorts {
   readonly panels: ScaffoldPanels;
   readonly desk: DeskPanels;
   readonly graphs: GraphPanels;
+  readonly fixes: FixPreviews;
   readonly views: CorpusTrees;
   readonly log: vscode.LogOutputChannel;
 }
@@ -39,6 +42,8 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     [COMMANDS.restart]: () => server.restart(),
     [COMMANDS.refresh]: () => refreshIndex(server),
     [COMMANDS.showGraph]: (argument) => showGraph(ports.graphs, argument),
+    ...changeCommands(server),
+    ...ports.fixes.commands(),
     ...deskCommands(ports),
     ...ports.views.commands(),
   };

@@ -13,12 +13,14 @@ const UNFOLDED = 'ontodesk.unfolded';
 const MOST_KEPT = 2000;
 /** The editor sets selection and scroll position right after it shows a page, in ms. */
 const SETTLED = 60;
+/** While somebody types, what is drawn and what the server knows differ for a moment, in ms. */
+const SURE = 200;
+
+/** A page since it was opened: which of its blocks were folded here, by their order. */
+type Folded = Set<number>;
 
 export class OntologyFolding implements vscode.Disposable {
-  /** Pages seen since the window opened. */
-  private readonly seen = new Set<string>();
-  /** Pages whose blocks are folded by us, as far as we know. */
-  private readonly folded = new Set<string>();
+  private readonly seen = new Map<string, Folded>();
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(
@@ -28,6 +30,7 @@ export class OntologyFolding implements vscode.Disposable {
     this.subscriptions = [
       vscode.window.onDidChangeActiveTextEditor((editor) => this.look(editor)),
       vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.watch(textEditor)),
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => closed.forEach(this.forget)),
       server.onDidChangeState(() => this.look(vscode.window.activeTextEditor)),
     ];
     this.look(vscode.window.activeTextEditor);
@@ -41,41 +44,62 @@ export class OntologyFolding implements vscode.Disposable {
     if (!editor || this.server.state !== 'running' || !isWanted()) return;
     const { document } = editor;
     const key = document.uri.toString();
-    if (this.seen.has(key) || !needsServer(document)) return;
-    this.seen.add(key);
+    if (this.seen.has(key) || !needsServer(document) || !isShownAlone(document)) return;
+    const folded: Folded = new Set();
+    this.seen.set(key, folded);
     if (this.unfolded().includes(key)) return;
     // A page that cannot be folded is shown whole: nothing to tell anybody.
-    this.fold(editor, key).catch(() => undefined);
+    this.fold(editor, folded).catch(() => this.seen.delete(key));
   }
 
-  private async fold(editor: vscode.TextEditor, key: string): Promise<void> {
+  /** A page that is closed everywhere may be folded when it is opened again. */
+  private readonly forget = ({ input }: vscode.Tab): void => {
+    if (!(input instanceof vscode.TabInputText)) return;
+    const { uri } = input;
+    if (!openTabs().some((tab) => showsPage(tab, uri))) this.seen.delete(uri.toString());
+  };
+
+  private async fold(editor: vscode.TextEditor, folded: Folded): Promise<void> {
     const [blocks] = await Promise.all([this.blocksOf(editor), pause(SETTLED)]);
+    const known = await foldable(editor, blocks);
     // The commands of the editor act on the one that is active.
     if (vscode.window.activeTextEditor !== editor) {
-      this.seen.delete(key);
+      this.seen.delete(editor.document.uri.toString());
       return;
     }
-    const starts = blocks.filter((block) => !holdsCursor(editor, block)).map((b) => b.startLine);
-    if (starts.length === 0) return;
-    await vscode.commands.executeCommand('editor.fold', { selectionLines: starts, levels: 1 });
-    this.folded.add(key);
+    const wanted = known.filter((block) => !isLookedAt(editor, block));
+    if (wanted.length === 0) return;
+    const selectionLines = wanted.map(({ startLine }) => startLine);
+    await vscode.commands.executeCommand('editor.fold', { selectionLines, levels: 1 });
+    await pause(SETTLED);
+    for (const block of wanted) if (!isOpen(editor, block)) folded.add(blocks.indexOf(block));
   }
 
-  /** A block that is seen again was unfolded by the user: it stays that way. */
+  /** A block that was folded and is seen again was unfolded by the user: it stays that way. */
   private watch(editor: vscode.TextEditor): void {
+    const folded = this.seen.get(editor.document.uri.toString());
+    if (!folded || folded.size === 0) return;
+    this.keepUnfolded(editor, folded).catch(() => undefined);
+  }
+
+  private async keepUnfolded(editor: vscode.TextEditor, folded: Folded): Promise<void> {
+    if (!(await this.showsFolded(editor, folded))) return;
+    await pause(SURE);
+    if (folded.size === 0 || !(await this.showsFolded(editor, folded))) return;
+    folded.clear();
     const key = editor.document.uri.toString();
-    if (!this.folded.has(key)) return;
-    void this.blocksOf(editor).then((blocks) => {
-      if (!blocks.some((block) => isOpen(editor, block)) || !this.folded.delete(key)) return;
-      const kept = [...this.unfolded().filter((one) => one !== key), key].slice(-MOST_KEPT);
-      void this.memory.update(UNFOLDED, kept);
-    });
+    const kept = [...this.unfolded().filter((one) => one !== key), key].slice(-MOST_KEPT);
+    await this.memory.update(UNFOLDED, kept);
+  }
+
+  private async showsFolded(editor: vscode.TextEditor, folded: Folded): Promise<boolean> {
+    const blocks = await this.blocksOf(editor);
+    return blocks.some((block, i) => folded.has(i) && isOpen(editor, block));
   }
 
   private async blocksOf({ document }: vscode.TextEditor): Promise<readonly LineSpan[]> {
-    const client = await this.server.start();
     const uri = document.uri.toString();
-    return client.sendRequest<LineSpan[]>(CHANGE_METHODS.ontologyFolds, { uri });
+    return this.server.ask<LineSpan[]>(CHANGE_METHODS.ontologyFolds, { uri });
   }
 
   private unfolded(): readonly string[] {
@@ -87,9 +111,45 @@ function isWanted(): boolean {
   return vscode.workspace.getConfiguration('ontodesk').get<boolean>('foldOntologyBlocks') !== false;
 }
 
-/** Whether the page was opened at a place inside: folding would hide what was looked for. */
-function holdsCursor({ selections }: vscode.TextEditor, { startLine, endLine }: LineSpan): boolean {
-  return selections.some(({ start, end }) => end.line > startLine && start.line <= endLine);
+/** Whether a page is what its tab shows; in a comparison nothing is folded. */
+function isShownAlone({ uri }: vscode.TextDocument): boolean {
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  return tab !== undefined && showsPage(tab, uri);
+}
+
+function showsPage({ input }: vscode.Tab, uri: vscode.Uri): boolean {
+  return input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
+}
+
+function openTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+}
+
+/**
+ * The blocks that the editor would fold as they are. Folding by line takes whatever begins there,
+ * so the editor must know of them by now.
+ */
+async function foldable(
+  { document }: vscode.TextEditor,
+  blocks: readonly LineSpan[],
+): Promise<readonly LineSpan[]> {
+  if (blocks.length === 0) return [];
+  const ranges = await vscode.commands.executeCommand<vscode.FoldingRange[] | undefined>(
+    'vscode.executeFoldingRangeProvider',
+    document.uri,
+  );
+  const ends = new Map((ranges ?? []).map(({ start, end }) => [start, end]));
+  return blocks.filter(({ startLine, endLine }) => ends.get(startLine) === endLine);
+}
+
+/** Whether the page was opened at a place in the block: folding would hide what was looked for. */
+function isLookedAt(editor: vscode.TextEditor, block: LineSpan): boolean {
+  const { selections, visibleRanges } = editor;
+  const { startLine, endLine } = block;
+  const inside = selections.some(({ start, end }) => end.line > startLine && start.line <= endLine);
+  // At its top nobody scrolled there; further down what is drawn is what somebody wants to see.
+  const scrolled = (visibleRanges[0]?.start.line ?? 0) > 0;
+  return inside || (scrolled && isOpen(editor, block));
 }
 
 /** Whether a line inside a block can be seen. */

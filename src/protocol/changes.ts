@@ -12,6 +12,8 @@ export const CHANGE_METHODS = {
   renameable: 'ontodesk/renameable',
   /** Line ranges of the ontology blocks of a page. */
   ontologyFolds: 'ontodesk/ontologyFolds',
+  /** Where a file or folder lies in its corpus, and what page it is. */
+  place: 'ontodesk/place',
 } as const;
 
 export interface ChangeParams {
@@ -67,4 +69,18 @@ export type RenameableAnswer = Renameable | { readonly none: string };
 export interface LineSpan {
   readonly startLine: number;
   readonly endLine: number;
+}
+
+/** Answer to `place`, asked with `PageParams`; null outside every corpus. */
+export interface CorpusPlace {
+  readonly root: string;
+  /** Below the root, with slashes. */
+  readonly path: string;
+  /** Pages there: those below a folder, or the one in a file. */
+  readonly pages: number;
+  /** The page in the file; null when it is none. */
+  readonly page: {
+    readonly name: string;
+    readonly class: { readonly slug: string; readonly label: string } | null;
+  } | null;
 }

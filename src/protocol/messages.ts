@@ -3,6 +3,7 @@
  * nothing else of each other. Everything here is plain JSON.
  */
 
+import type { Range } from '../corpus/text.js';
 import type { DeskAction, DeskAnswers, Outcome } from '../workbench/desk.types.js';
 import type { ScaffoldReport, SeedReport } from '../workbench/workbench.types.js';
 
@@ -110,7 +111,17 @@ export const COMMANDS = {
   deprecateClass: 'ontodesk.deprecateClass',
   deletePage: 'ontodesk.deletePage',
   showBacklinks: 'ontodesk.showBacklinks',
+  previewFix: 'ontodesk.previewFix',
+  applyFix: 'ontodesk.applyFix',
 } as const;
+
+/** Argument of `previewFix`: edits of a page, good for one version of its document. */
+export interface FixPreview {
+  readonly uri: string;
+  readonly version: number;
+  readonly title: string;
+  readonly edits: readonly { readonly range: Range; readonly newText: string }[];
+}
 
 /** Answer to `scaffold`: the report and the corpus root its paths lie in. */
 export interface ScaffoldAnswer {

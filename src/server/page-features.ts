@@ -7,10 +7,11 @@ import {
   type CodeLens,
   type Diagnostic,
   type Range,
+  type TextEdit,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
-import { COMMANDS } from '../protocol/messages.js';
+import { COMMANDS, type FixPreview } from '../protocol/messages.js';
 import type { Fix } from '../rules/rule.js';
 import type { CeilingSummary, LocatedFinding } from '../workbench/workbench.types.js';
 
@@ -26,7 +27,9 @@ export function codeActions(
   const ours = params.context.diagnostics.filter(({ source }) => source === SOURCE);
   const fixes = ours.flatMap((diagnostic) => {
     const fix = checked && findingOf(diagnostic, checked.shown)?.fix;
-    return fix ? [fixAction(document, diagnostic, fix)] : [];
+    return fix
+      ? [fixAction(document, diagnostic, fix), previewAction(document, diagnostic, fix)]
+      : [];
   });
   return [...fixes, ...explanations(ours)];
 }
@@ -55,11 +58,15 @@ function sameRange(a: Range, b: Range): boolean {
   );
 }
 
-function fixAction(document: TextDocument, diagnostic: Diagnostic, fix: Fix): CodeAction {
-  const edits = fix.edits.map(({ span, newText }) => ({
+function editsOf(document: TextDocument, fix: Fix): TextEdit[] {
+  return fix.edits.map(({ span, newText }) => ({
     range: { start: document.positionAt(span.start), end: document.positionAt(span.end) },
     newText,
   }));
+}
+
+function fixAction(document: TextDocument, diagnostic: Diagnostic, fix: Fix): CodeAction {
+  const edits = editsOf(document, fix);
   const { uri, version } = document;
   return {
     title: fix.title,
@@ -67,6 +74,19 @@ function fixAction(document: TextDocument, diagnostic: Diagnostic, fix: Fix): Co
     diagnostics: [diagnostic],
     isPreferred: true,
     edit: { documentChanges: [{ textDocument: { uri, version }, edits }] },
+  };
+}
+
+/** The same fix, looked at before it is made. */
+function previewAction(document: TextDocument, diagnostic: Diagnostic, fix: Fix): CodeAction {
+  const { uri, version } = document;
+  const preview: FixPreview = { uri, version, title: fix.title, edits: editsOf(document, fix) };
+  const title = `Preview: ${fix.title}`;
+  return {
+    title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: [diagnostic],
+    command: { title, command: COMMANDS.previewFix, arguments: [preview] },
   };
 }
 

@@ -1,11 +1,13 @@
 /** Makes a change of several pages in the editor: whole or not at all, and one undo takes it back. */
 
-import path from 'node:path';
 import * as vscode from 'vscode';
 
 import type { ChangeRefusal, FileStep, LocatedChange } from '../../protocol/changes.js';
 
-import { type Step, verifyPages } from './verify.js';
+import { announceSteps } from './own-steps.js';
+import { sha256 } from './page-fault.js';
+import { guardPreview } from './preview-guard.js';
+import { openDocuments, pagesOf, type Step, uriOf, verifyPages } from './verify.js';
 
 export interface ApplyOptions {
   /** Shows the change in the editor's own preview, where each edit can be left out. */
@@ -13,10 +15,7 @@ export interface ApplyOptions {
   readonly step?: Step;
 }
 
-/** Moves the editor makes for us: whoever follows moved files has nothing to do for these. */
-export const ownMoves = new Set<string>();
-
-/** Null when the change was made; a refusal means that no page was touched. */
+/** Null when the change was made; a refusal means that no page was changed. */
 export async function applyChange(
   root: string,
   change: LocatedChange,
@@ -24,32 +23,30 @@ export async function applyChange(
 ): Promise<ChangeRefusal | null> {
   const refusal = await verifyPages(root, change, step);
   if (refusal) return refusal;
-  const moves = change.files.flatMap((file) =>
-    file.type === 'rename' ? [uriOf(root, file.page).toString()] : [],
-  );
-  moves.forEach((uri) => ownMoves.add(uri));
+  const forget = announceSteps(root, change.files);
+  const clean = cleanPages(root, change);
+  const guard = preview ? guardPreview(root, change) : null;
+  let made: boolean;
   try {
     const edit = workspaceEdit(root, change, preview);
-    if (await vscode.workspace.applyEdit(edit, { isRefactoring: true })) return null;
+    made = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
   } finally {
-    moves.forEach((uri) => ownMoves.delete(uri));
+    forget();
+    guard?.dispose();
   }
-  return {
-    refused: `“${change.title}” was not made.`,
-    how: preview
-      ? 'It was discarded, or a page changed while it was shown. Nothing was changed.'
-      : 'A page changed at this moment or may not be written. Nothing was changed; try again.',
-  };
+  if (!made) return guard?.fault() ?? (await takeBack(root, change)) ?? notMade(change, preview);
+  await saveWhatWasSaved(clean);
+  return null;
 }
 
-/** The change as the editor takes it. */
+/** The change as the editor takes it. Edits are for the paths before the change, so they go first. */
 export function workspaceEdit(
   root: string,
   { title, pages, files }: LocatedChange,
-  needsConfirmation: boolean,
+  preview = false,
 ): vscode.WorkspaceEdit {
   const edit = new vscode.WorkspaceEdit();
-  const metadata: vscode.WorkspaceEditEntryMetadata = { needsConfirmation, label: title };
+  const metadata: vscode.WorkspaceEditEntryMetadata = { needsConfirmation: false, label: title };
   for (const { page, edits } of pages) {
     const uri = uriOf(root, page);
     for (const { range, newText } of edits) {
@@ -59,6 +56,7 @@ export function workspaceEdit(
     }
   }
   for (const file of files) addFileStep(edit, root, file, metadata);
+  if (preview) askForPreview(edit, root, title);
   return edit;
 }
 
@@ -78,6 +76,79 @@ function addFileStep(
   }
 }
 
-function uriOf(root: string, page: string): vscode.Uri {
-  return vscode.Uri.file(path.join(root, page));
+/**
+ * One step that needs confirmation brings the preview up, but such steps are not ticked there. So
+ * it is one that changes nothing and is not listed: all that matters stands ticked.
+ */
+function askForPreview(edit: vscode.WorkspaceEdit, root: string, label: string): void {
+  const nothing = uriOf(root, '.ontodesk/no-such-file');
+  edit.deleteFile(nothing, { ignoreIfNotExists: true }, { needsConfirmation: true, label });
+}
+
+/** Pages of the change without changes that are not saved. */
+function cleanPages(root: string, change: LocatedChange): Set<string> {
+  const open = openDocuments();
+  const moved = new Map(
+    change.files.flatMap((file) => (file.type === 'rename' ? [[file.page, file.to]] : [])),
+  );
+  const clean = change.pages.flatMap(({ page }) => {
+    if (open.get(uriOf(root, page).toString())?.isDirty) return [];
+    return [uriOf(root, moved.get(page) ?? page).toString()];
+  });
+  return new Set(clean);
+}
+
+/** The editor saves a refactoring of several files; one of a single file is to be no exception. */
+async function saveWhatWasSaved(clean: ReadonlySet<string>): Promise<void> {
+  if (!savesRefactorings()) return;
+  const documents = vscode.workspace.textDocuments.filter(
+    ({ uri, isDirty }) => isDirty && clean.has(uri.toString()),
+  );
+  await Promise.all(documents.map((document) => document.save()));
+}
+
+/** Whether files are saved after a refactoring: a setting of the editor. */
+export function savesRefactorings(): boolean {
+  return vscode.workspace.getConfiguration('files.refactoring').get<boolean>('autoSave') !== false;
+}
+
+/**
+ * The editor edits texts before it moves or deletes files. When the latter fails the texts have
+ * changed: they are one step in its history, which is undone.
+ */
+async function takeBack(root: string, change: LocatedChange): Promise<ChangeRefusal | null> {
+  const [first] = editedPages(root, change);
+  if (!first) return null;
+  const failed = change.files.map(({ page }) => page).join(', ');
+  await vscode.window.showTextDocument(first, { preview: true });
+  await vscode.commands.executeCommand('undo');
+  const left = editedPages(root, change).length;
+  if (left === 0) {
+    return {
+      refused: `The editor could not move or delete ${failed}.`,
+      how: 'The edits of the other pages were taken back. Check that the file may be written.',
+    };
+  }
+  return {
+    refused: `The editor could not move or delete ${failed}, and ${left} pages hold edits that are not saved.`,
+    how: 'Undo them, or close the pages without saving.',
+  };
+}
+
+/** Open documents that hold another text than the change was made for. */
+function editedPages(root: string, change: LocatedChange): vscode.TextDocument[] {
+  const open = openDocuments();
+  return pagesOf(change).flatMap(({ page, hash }) => {
+    const document = open.get(uriOf(root, page).toString());
+    return document?.isDirty && sha256(document.getText()) !== hash ? [document] : [];
+  });
+}
+
+function notMade({ title }: LocatedChange, preview: boolean): ChangeRefusal {
+  return {
+    refused: `“${title}” was not made.`,
+    how: preview
+      ? 'It was discarded, or a page changed while it was shown. Nothing was changed.'
+      : 'A page changed at this moment or may not be written. Nothing was changed; try again.',
+  };
 }

@@ -1,78 +1,106 @@
-/** Whether the pages of a change still hold the texts it was made for. */
+/** Whether the pages of a change still hold the texts it was made for, and its places are free. */
 
-import { createHash } from 'node:crypto';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import type { ChangeRefusal, LocatedChange } from '../../protocol/changes.js';
+import type { ChangeRefusal, FileStep, LocatedChange } from '../../protocol/changes.js';
 
-const PLAN_AGAIN = 'Nothing was changed. Try again: the change is then planned for the new text.';
+import { cannotBeRead, faultOf, isTaken } from './page-fault.js';
 
-/** Called before each page is looked at; false ends the work. */
+/** Called before pages are looked at; false ends the work. */
 export type Step = (done: number, total: number) => boolean;
 
+/** Files read at a time. */
+const AT_ONCE = 16;
+
 /**
- * Opens every page of a change and compares it with the text the change was made for, in the
- * editor and on disk. Null when all of them agree: from here on the editor's own versions guard.
+ * Compares every page of a change with the text the change was made for: an open document by its
+ * buffer and its file, any other by the bytes of its file. No page is opened for it.
  */
 export async function verifyPages(
   root: string,
   change: LocatedChange,
   step: Step = () => true,
 ): Promise<ChangeRefusal | null> {
+  const taken = await takenPlace(root, change.files);
+  if (taken) return taken;
   const wanted = pagesOf(change);
-  for (const [i, { page, hash }] of wanted.entries()) {
-    if (!step(i, wanted.length)) return { refused: 'Stopped.', how: 'Nothing was changed.' };
-    const refusal = await verifyPage(vscode.Uri.file(path.join(root, page)), page, hash);
-    if (refusal) return refusal;
+  const open = openDocuments();
+  for (let done = 0; done < wanted.length; done += AT_ONCE) {
+    if (!step(done, wanted.length)) return { refused: 'Stopped.', how: 'Nothing was changed.' };
+    const faults = await Promise.all(
+      wanted.slice(done, done + AT_ONCE).map((one) => verifyPage(root, one, open)),
+    );
+    const fault = faults.find((one) => one !== null);
+    if (fault) return fault;
   }
   return null;
 }
 
+/** A page and the hash of the text a change was made for. */
+export interface Wanted {
+  readonly page: string;
+  readonly hash: string;
+}
+
 /** Pages a change rests on: those it edits and those it deletes. */
-function pagesOf({ pages, files }: LocatedChange): { page: string; hash: string }[] {
+export function pagesOf({ pages, files }: LocatedChange): Wanted[] {
   const deleted = files.flatMap((file) => (file.type === 'delete' ? [file] : []));
-  return [...pages, ...deleted].map(({ page, hash }) => ({ page, hash }));
+  const all = [...pages, ...deleted].map(({ page, hash }) => [page, { page, hash }] as const);
+  return [...new Map(all).values()];
+}
+
+export function uriOf(root: string, page: string): vscode.Uri {
+  return vscode.Uri.file(path.join(root, page));
+}
+
+/** The documents the editor holds, by URI. */
+export function openDocuments(): Map<string, vscode.TextDocument> {
+  return new Map(vscode.workspace.textDocuments.map((one) => [one.uri.toString(), one]));
+}
+
+/** A place that a new or moved file is to take and that has one. */
+async function takenPlace(root: string, files: readonly FileStep[]): Promise<ChangeRefusal | null> {
+  for (const file of files) {
+    if (file.type === 'delete') continue;
+    const target = file.type === 'create' ? file.page : file.to;
+    // Where case does not count, a file is in its own way.
+    const isItself = file.type === 'rename' && target.toLowerCase() === file.page.toLowerCase();
+    if (!isItself && (await exists(uriOf(root, target).fsPath))) return isTaken(target);
+  }
+  return null;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function verifyPage(
-  uri: vscode.Uri,
-  page: string,
-  hash: string,
+  root: string,
+  { page, hash }: Wanted,
+  open: ReadonlyMap<string, vscode.TextDocument>,
 ): Promise<ChangeRefusal | null> {
-  let document: vscode.TextDocument;
-  let bytes: Uint8Array;
-  try {
-    bytes = await vscode.workspace.fs.readFile(uri);
-    document = await vscode.workspace.openTextDocument(uri);
-  } catch {
-    return { refused: `${page} cannot be opened any more.`, how: PLAN_AGAIN };
+  const uri = uriOf(root, page);
+  const bytes = await readFile(uri.fsPath).catch(() => null);
+  let document = open.get(uri.toString());
+  if (!document && bytes && !readsUtf8(uri)) {
+    try {
+      document = await vscode.workspace.openTextDocument(uri);
+    } catch {
+      return cannotBeRead(page);
+    }
   }
-  // What is typed and not saved counts: the change was made for the buffer then.
-  const text = document.getText();
-  if (document.isDirty) return sha256(text) === hash ? null : changed(page, 'in the editor');
-  const onDisk = decode(bytes);
-  if (sha256(onDisk) !== hash) return changed(page, 'on disk');
-  return onDisk === text ? null : readsDifferently(page, onDisk, text);
+  const held = document ? { text: document.getText(), isDirty: document.isDirty } : null;
+  return faultOf(page, hash, { bytes, document: held });
 }
 
-function changed(page: string, where: string): ChangeRefusal {
-  return { refused: `${page} changed ${where} in the meantime.`, how: PLAN_AGAIN };
+/** Whether the editor is sure to read a page as UTF-8, as the change does. */
+function readsUtf8(uri: vscode.Uri): boolean {
+  const files = vscode.workspace.getConfiguration('files', { uri, languageId: 'markdown' });
+  const encoding = files.get<string>('encoding') ?? 'utf8';
+  return encoding.startsWith('utf8') && files.get<boolean>('autoGuessEncoding') !== true;
 }
-
-function readsDifferently(page: string, onDisk: string, text: string): ChangeRefusal {
-  const sameLines = onDisk.replace(/\r\n?/gu, '\n') === text.replace(/\r\n?/gu, '\n');
-  return sameLines
-    ? {
-        refused: `${page} has mixed line ends, and the editor would make them all the same.`,
-        how: 'Give the page one kind of line end (command “Change End of Line Sequence”) and save it, then try again.',
-      }
-    : changed(page, 'on disk');
-}
-
-function decode(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes).toString('utf8');
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
-}
-
-const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');

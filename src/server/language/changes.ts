@@ -2,6 +2,7 @@
 
 import type { Connection } from 'vscode-languageserver/node';
 
+import type { PageRecord } from '../../corpus/record.js';
 import { LineIndex } from '../../corpus/text.js';
 import { type Change, isRefused } from '../../language/change.js';
 import { planChange } from '../../language/changes/plan-change.js';
@@ -11,6 +12,7 @@ import {
   CHANGE_METHODS,
   type ChangeAnswer,
   type ChangeParams,
+  type CorpusPlace,
   type LineSpan,
   type LocatedChange,
   type PlaceParams,
@@ -20,6 +22,7 @@ import type { PageParams } from '../../protocol/messages.js';
 import type { Workbench } from '../../workbench/workbench.js';
 
 import type { Corpora } from '../corpora.js';
+import { pathOf } from '../paths.js';
 import { corpusAt } from '../requests.js';
 
 import { linesOf, type OpenPages, rangeIn } from './open-pages.js';
@@ -35,6 +38,36 @@ export function answerChanges(connection: Connection, corpora: Corpora, pages: O
     const page = pages.text(uri);
     return page ? ontologyFolds(page).map(lineSpan) : [];
   });
+  connection.onRequest(CHANGE_METHODS.place, ({ uri }: PageParams) =>
+    placeOf(corpora, pages, pathOf(uri)),
+  );
+}
+
+async function placeOf(
+  corpora: Corpora,
+  pages: OpenPages,
+  file: string | null,
+): Promise<CorpusPlace | null> {
+  const corpus = file === null ? null : corpora.of(file);
+  if (file === null || !corpus) return null;
+  const workbench = await corpus.ready;
+  pages.follow(workbench);
+  const path = workbench.relativePath(file);
+  const { index } = workbench.live.surroundings();
+  const record = index.get(path);
+  const below = index.pages().filter((page) => path === '' || page.path.startsWith(`${path}/`));
+  return {
+    root: corpus.root,
+    path,
+    pages: record ? 1 : below.length,
+    page: record ? pageAs(record) : null,
+  };
+}
+
+function pageAs({ name, class: facts }: PageRecord): CorpusPlace['page'] {
+  if (!facts) return { name, class: null };
+  const label = facts.label.trim() === '' ? facts.slug : facts.label;
+  return { name, class: { slug: facts.slug, label } };
 }
 
 const lineSpan = ({ startLine, endLine }: LineSpan): LineSpan => ({ startLine, endLine });

@@ -1,0 +1,204 @@
+/** Files and folders that are moved in the Explorer: links follow, in the same undo. */
+
+import path from 'node:path';
+import * as vscode from 'vscode';
+
+import type { ChangeRefusal, LeftAlone, LocatedChange } from '../../protocol/changes.js';
+
+import type { LanguageServer } from '../language-server.js';
+
+import { savesRefactorings, workspaceEdit } from './apply-change.js';
+import { broken } from './broken-references.js';
+import { liesInCorpus } from './corpus-sign.js';
+import { isOwnMove } from './own-steps.js';
+import { sha256 } from './page-fault.js';
+import { isRefused, placeOf, planChange, refuseUntrusted } from './planning.js';
+import { within } from './time-limit.js';
+import { tellMade, warnOfPlaces } from './told.js';
+import { openDocuments, uriOf, verifyPages } from './verify.js';
+import { placesInWords, plural } from './words.js';
+
+/** The editor holds the move back while the server plans: not longer than this, in ms. */
+const PATIENCE = 20_000;
+
+interface Move {
+  readonly oldUri: vscode.Uri;
+  readonly newUri: vscode.Uri;
+}
+
+/** A move inside one corpus, by paths below its root. */
+interface Moves {
+  readonly root: string;
+  readonly moves: { readonly from: string; readonly to: string }[];
+}
+
+/** What follows from a move in one corpus. */
+type Followed = { readonly root: string } & (
+  | { readonly change: LocatedChange; readonly clean: ReadonlySet<string> }
+  | { readonly refusal: ChangeRefusal; readonly places: readonly LeftAlone[] }
+);
+
+export class MovedFiles {
+  private readonly running = new Map<string, Promise<readonly Followed[]>>();
+
+  constructor(
+    private readonly server: LanguageServer,
+    private readonly log: vscode.LogOutputChannel,
+    private readonly patience = PATIENCE,
+  ) {}
+
+  listen(): vscode.Disposable[] {
+    return [
+      vscode.workspace.onWillRenameFiles((event) => this.willRename(event)),
+      vscode.workspace.onDidRenameFiles(({ files }) => void this.didRename(files)),
+    ];
+  }
+
+  private willRename(event: vscode.FileWillRenameEvent): void {
+    const files = event.files.filter((file) => concerns(file));
+    const [first] = files;
+    if (!first) return;
+    const following = this.follow(files).catch((cause: unknown): Followed[] => {
+      this.log.error(cause instanceof Error ? cause : String(cause));
+      return [{ root: '', refusal: unanswered(cause), places: [] }];
+    });
+    this.running.set(keyOf(first), following);
+    event.waitUntil(within(this.patience, following).then((followed) => editOf(followed ?? [])));
+  }
+
+  private async follow(files: readonly Move[]): Promise<Followed[]> {
+    const groups = await this.byCorpus(files);
+    return Promise.all(groups.map((group) => this.plan(group)));
+  }
+
+  private async byCorpus(files: readonly Move[]): Promise<Moves[]> {
+    const groups = new Map<string, Moves>();
+    for (const { oldUri, newUri } of files) {
+      const runs = this.server.state === 'running';
+      if (!runs && !(await liesInCorpus(oldUri))) continue;
+      const place = await placeOf(this.server, oldUri);
+      if (!place || place.pages === 0 || place.path === '') continue;
+      const { root } = place;
+      const group = groups.get(root) ?? { root, moves: [] };
+      group.moves.push({ from: place.path, to: below(root, newUri) });
+      groups.set(root, group);
+    }
+    return [...groups.values()];
+  }
+
+  private async plan({ root, moves }: Moves): Promise<Followed> {
+    const refusal = refuseUntrusted();
+    if (refusal) return this.refuse(root, moves, refusal);
+    const { planned } = await planChange(this.server, root, { type: 'move-files', moves });
+    if (isRefused(planned)) return this.refuse(root, moves, planned);
+    // The editor moves the files itself: whether their places are free is its concern.
+    const change = { ...planned, files: [] };
+    const fault = await verifyPages(root, change);
+    if (fault) return this.refuse(root, moves, fault);
+    return { root, change: planned, clean: cleanPages(root, planned) };
+  }
+
+  private async refuse(
+    root: string,
+    moves: Moves['moves'],
+    refusal: ChangeRefusal,
+  ): Promise<Followed> {
+    const renamed = moves.filter(({ from, to }) => path.basename(from) !== path.basename(to));
+    const pages = renamed.map(({ from }) => uriOf(root, from));
+    return { root, refusal, places: await broken(this.server, root, pages).catch(() => []) };
+  }
+
+  private async didRename(files: readonly Move[]): Promise<void> {
+    const first = files.find((file) => this.running.has(keyOf(file)));
+    const following = first && this.running.get(keyOf(first));
+    if (!first || !following) return;
+    this.running.delete(keyOf(first));
+    for (const one of await following) {
+      if ('refusal' in one) warnRefused(one.root, one.refusal, one.places);
+      else await settle(one.root, one.change, one.clean);
+    }
+  }
+}
+
+const keyOf = ({ oldUri, newUri }: Move): string => `${oldUri.toString()} > ${newUri.toString()}`;
+
+function concerns({ oldUri, newUri }: Move): boolean {
+  if (oldUri.scheme !== 'file' || newUri.scheme !== 'file') return false;
+  return !isOwnMove(oldUri.toString(), newUri.toString());
+}
+
+function below(root: string, uri: vscode.Uri): string {
+  return path.relative(root, uri.fsPath).split(path.sep).join('/');
+}
+
+function unanswered(cause: unknown): ChangeRefusal {
+  return {
+    refused: `The language server did not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
+    how: 'Restart it (command “Restart Language Server”), undo the move, and move again.',
+  };
+}
+
+/** The edits alone: the files are moved by whoever asked. */
+function editOf(followed: readonly Followed[]): vscode.WorkspaceEdit | undefined {
+  const edit = new vscode.WorkspaceEdit();
+  for (const one of followed) {
+    if ('refusal' in one) continue;
+    for (const [uri, edits] of workspaceEdit(one.root, { ...one.change, files: [] }).entries()) {
+      edit.set(uri, edits);
+    }
+  }
+  return edit.size > 0 ? edit : undefined;
+}
+
+/** Pages without changes that are not saved, at the places they will have. */
+function cleanPages(root: string, { pages, files }: LocatedChange): Set<string> {
+  const open = openDocuments();
+  const clean = pages.filter(({ page }) => !open.get(uriOf(root, page).toString())?.isDirty);
+  return new Set(clean.map(({ page }) => uriOf(root, placeAfter(page, files)).toString()));
+}
+
+function placeAfter(page: string, files: LocatedChange['files']): string {
+  const moved = files.find((file) => file.type === 'rename' && file.page === page);
+  return moved?.type === 'rename' ? moved.to : page;
+}
+
+/** Saves what was edited, as the editor does after a refactoring, and tells what came of it. */
+async function settle(
+  root: string,
+  change: LocatedChange,
+  clean: ReadonlySet<string>,
+): Promise<void> {
+  const { pages, files } = change;
+  const open = openDocuments();
+  const edited = pages.flatMap(({ page, hash }) => {
+    const document = open.get(uriOf(root, placeAfter(page, files)).toString());
+    return document && sha256(document.getText()) !== hash ? [document] : [];
+  });
+  if (pages.length > 0 && edited.length === 0) {
+    warnNotFollowed(root, change);
+    return;
+  }
+  if (savesRefactorings()) {
+    const own = edited.filter(({ uri, isDirty }) => isDirty && clean.has(uri.toString()));
+    await Promise.all(own.map((document) => document.save()));
+  }
+  const silent = pages.length === 0 && change.leftAlone.length === 0;
+  if (!silent || change.warnings.length > 0) tellMade(root, change);
+}
+
+/** The edits were planned too late, or a person did not want them. */
+function warnNotFollowed(root: string, { pages, leftAlone }: LocatedChange): void {
+  const count = pages.reduce((sum, { edits }) => sum + edits.length, 0);
+  const text = `${plural(count, 'place')} on ${plural(pages.length, 'page')} still ${count === 1 ? 'says' : 'say'} the old name or place. To let the links follow, undo the move (Ctrl+Z in the Explorer) and move again.`;
+  warnOfPlaces(text, root, leftAlone);
+}
+
+function warnRefused(
+  root: string,
+  { refused, how }: ChangeRefusal,
+  places: readonly LeftAlone[],
+): void {
+  const count = places.length > 0 ? ` ${placesInWords(places)} may lead nowhere now.` : '';
+  const text = `The links did not follow the move. ${refused}${count} To take the move back, press Ctrl+Z in the Explorer. ${how}`;
+  warnOfPlaces(text.trimEnd(), root, places);
+}
