@@ -13,6 +13,7 @@ export function refuse(refused: string, how: string): ChangeRefusal {
 
 interface Touched {
   readonly text: PageText;
+  /** In the order of their places, none touching another. */
   readonly edits: TextEdit[];
 }
 
@@ -30,9 +31,11 @@ export class ChangeDraft {
     const { start, end } = edit.span;
     if (page.scan.text.slice(start, end) === edit.newText) return true;
     const known = this.touched.get(page.path) ?? { text, edits: [] };
-    if (known.edits.some((other) => sameEdit(other, edit))) return true;
-    if (known.edits.some(({ span }) => overlap(span, edit.span))) return false;
-    known.edits.push(edit);
+    const at = placeOf(known.edits, start);
+    const [before, after] = [known.edits[at - 1], known.edits[at]];
+    if (after && sameEdit(after, edit)) return true;
+    if ([before, after].some((other) => other && overlap(other.span, edit.span))) return false;
+    known.edits.splice(at, 0, edit);
     this.touched.set(page.path, known);
     return true;
   }
@@ -61,7 +64,7 @@ export class ChangeDraft {
 
   /** Edits planned for a page so far, in the order of their places. */
   editsOf(path: string): readonly TextEdit[] {
-    return sortedEdits(this.touched.get(path)?.edits ?? []);
+    return this.touched.get(path)?.edits ?? [];
   }
 
   /** The change as plain data, pages in the order of their paths. */
@@ -69,7 +72,7 @@ export class ChangeDraft {
     const pages = [...this.touched].map(([page, { text, edits }]): PageEdits => ({
       page,
       hash: text.hash,
-      edits: sortedEdits(edits),
+      edits,
     }));
     const left = [...this.left].sort((a, b) => byText(a.page, b.page) || a.at - b.at);
     return {
@@ -82,8 +85,16 @@ export class ChangeDraft {
   }
 }
 
-function sortedEdits(edits: readonly TextEdit[]): TextEdit[] {
-  return [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+/** Index of the first edit that begins at an offset or behind it. */
+function placeOf(edits: readonly TextEdit[], start: number): number {
+  let low = 0;
+  let high = edits.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (edits[middle]!.span.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function sameEdit(a: TextEdit, b: TextEdit): boolean {

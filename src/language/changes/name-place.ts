@@ -55,11 +55,14 @@ function headingSpan(text: string, link: Wikilink): Span | null {
 
 function shownAlias(text: string, link: Wikilink, { alias }: NewName): string {
   if (alias === undefined || link.alias !== null || link.heading !== null || link.embed) return '';
-  const lineStart = Math.max(lastLineEnd(text, link.span.start), -1) + 1;
+  const before = text.slice(lineStart(text, link.span.start), link.span.start);
   // In a table the bar would end the cell.
-  return text.slice(lineStart, link.span.start).includes('|') ? `\\|${alias}` : `|${alias}`;
+  return before.includes('|') ? `\\|${alias}` : `|${alias}`;
 }
 
-function lastLineEnd(text: string, before: number): number {
-  return Math.max(text.lastIndexOf('\n', before - 1), text.lastIndexOf('\r', before - 1));
+/** Offset at which the line around an offset begins; nothing behind it is looked at. */
+export function lineStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;
+  return start;
 }
