@@ -9,6 +9,7 @@ import type { DeskSurroundings, Refusal } from './desk.types.js';
 import type { DurableFiles } from './durable-files.js';
 import type { Journal } from './journal.js';
 import { AlteredFile, type DraftStore, type TranscriptStore } from './kept-files.js';
+import type { ReadOutline } from './outline-thread.js';
 import type { PageFiles } from './page-files.js';
 import type { TrialKeys } from './trial-keys.js';
 import type { Workbench } from './workbench.js';
@@ -23,6 +24,7 @@ export interface DeskParts {
   readonly journal: Journal;
   readonly pages: PageFiles;
   readonly keys: TrialKeys;
+  readonly outlineOf: ReadOutline;
   readonly random: (count: number) => Uint8Array;
   readonly clock: () => Date;
   readonly newId: () => string;

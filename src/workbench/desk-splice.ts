@@ -66,7 +66,9 @@ export async function spliceDraft(
       'Restore .ontodesk/drafts from git, or make the draft again.',
     );
   }
-  const { workbench } = room.parts;
+  const { workbench, outlineOf } = room.parts;
+  const { heading } = room.settings.promotion;
+  const outline = heading === null ? [] : await outlineOf(disk.text);
   const spliced = splice(
     disk.text,
     { section, body, edges },
@@ -74,9 +76,10 @@ export async function spliceDraft(
       path: page,
       iri: room.settings.iri,
       functional: room.settings.vocabulary.functional,
-      heading: room.settings.promotion.heading,
+      heading,
       view: workbench.corpus,
     },
+    outline,
   );
   if ('refused' in spliced) return refuseWith(spliced);
   return { ...changeOf(disk, spliced), spliced };

@@ -19,10 +19,12 @@ import { Journal } from './journal.js';
 import { DraftStore, TranscriptStore } from './kept-files.js';
 import type { LedgerSession, LedgerStore } from './ledger-store.js';
 import { rebuildPages } from './ledger-pages.js';
+import type { ReadOutline } from './outline-thread.js';
 import type { PageFiles } from './page-files.js';
 import { abandon, complete, prepare, recover, writePage } from './promote.js';
 import type { TrialKeys } from './trial-keys.js';
 import type { Workbench } from './workbench.js';
+import { sectionsOf } from '../corpus/markdown/sections.js';
 import { formatPerson, type Person } from '../ledger/person.js';
 import type { LedgerState } from '../ledger/state.js';
 
@@ -36,6 +38,8 @@ export interface DeskPorts {
   readonly clock: () => Date;
   readonly random: (count: number) => Uint8Array;
   readonly person: () => Promise<Person | null>;
+  /** Reads outlines elsewhere, where nothing may wait for them; without it they are read here. */
+  readonly outlineOf?: ReadOutline;
 }
 
 type Answer<A extends DeskAction> = Outcome<DeskAnswers[A['type']]>;
@@ -64,6 +68,7 @@ export class Desk {
       random,
       clock,
       newId,
+      outlineOf: ports.outlineOf ?? ((text) => Promise.resolve(sectionsOf(text))),
       names: new ClassNames(workbench),
       drafts: new DraftStore(root, files, newId),
       transcripts: new TranscriptStore(root, files, newId),

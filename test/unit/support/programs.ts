@@ -46,7 +46,11 @@ export async function buildPrograms(): Promise<Programs> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ontodesk-programs-'));
   await build({
     absWorkingDir: REPOSITORY,
-    entryPoints: { cli: 'src/cli/main.ts', server: 'src/server/main.ts' },
+    entryPoints: {
+      cli: 'src/cli/main.ts',
+      server: 'src/server/main.ts',
+      'worker/outline': 'src/workbench/outline.worker.ts',
+    },
     outdir: path.join(folder, 'dist'),
     bundle: true,
     platform: 'node',
