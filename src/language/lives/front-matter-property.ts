@@ -120,7 +120,7 @@ class Writer {
       );
     }
     if (!pair) this.added.push(`${yamlText(setting.key)}: ${written(setting, null)}`);
-    else if (textOf(pair) !== setting.value) this.replaced.push(this.replace(pair, setting));
+    else if (textOf(pair) !== setting.value) this.replaced.push(this.replacementOf(pair, setting));
     return null;
   }
 
@@ -189,7 +189,7 @@ class Writer {
     return /[^\r\n]*$/u.exec(before)?.[0].replace(/[^ ]/gu, '') ?? '';
   }
 
-  private replace(pair: Pair, setting: Setting): TextEdit {
+  private replacementOf(pair: Pair, setting: Setting): TextEdit {
     const { value } = pair;
     const span = spanOf(value);
     const newText = written(setting, value);
