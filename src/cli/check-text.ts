@@ -98,7 +98,9 @@ function summaryText(colors: Colors, input: TextInput, listed: readonly LocatedF
     ...(input.baselined === null ? [] : [`${input.baselined} in the baseline`]),
     ...(input.since === null
       ? []
-      : [`${input.since.leftOut} old ones left out, there at ${oneLine(input.since.ref)}`]),
+      : [
+          `${plural(input.since.leftOut, 'old finding')} left out, there at ${oneLine(input.since.ref)}`,
+        ]),
     ...(input.skipped.length === 0 ? [] : [`${plural(input.skipped.length, 'page')} not checked`]),
     `${(input.ms / 1000).toFixed(1)} s`,
   ];

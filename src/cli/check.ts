@@ -148,10 +148,10 @@ function withKnown(
 ): CheckResult {
   const read = parseBaseline(text);
   if ('reason' in read) throw new Refusal(`The baseline ${file} ${read.reason}.`);
-  const here = result.findings.filter(isNew(result)).filter(maySetAside);
-  const keyed = keyFindings(workbench.root, io.files, here);
+  const keyed = keyFindings(workbench.root, io.files, result.findings.filter(maySetAside));
   const { baselined } = applyBaseline(keyed, read.baseline);
-  const known = new Set(baselined.map((it) => it.finding));
+  // Old ones took their share of the baseline, but count only once.
+  const known = new Set(baselined.map((it) => it.finding).filter(isNew(result)));
   return { ...result, byCode: subtract(result.byCode, known), known };
 }
 

@@ -66,7 +66,8 @@ export function gitHistory(folder: string): GitHistory {
   return {
     async resolve(ref) {
       const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
-      const { out } = await run(args);
+      // No name has such a character, and no program can be given one.
+      const { out } = ref.includes('\0') ? { out: null } : await run(args);
       if (out) return { commit: out.toString().trim() };
       return { reason: await whyNone(ref, folder, run) };
     },
