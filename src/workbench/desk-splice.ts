@@ -2,10 +2,12 @@
 
 import path from 'node:path';
 
+import { scan } from '../corpus/scan.js';
 import { withoutByteOrderMark } from '../corpus/text.js';
 import { sha256 } from '../corpus/record.js';
 import type { Edge } from '../ledger/events.js';
 import type { PromotionEntry } from '../ledger/state.js';
+import { findSection } from '../promotion/section.js';
 import { revert } from '../promotion/revert.js';
 import { splice, type Spliced } from '../promotion/splice.js';
 import { isRefusal, type CheckedEdit, type Outcome } from './desk.types.js';
@@ -68,7 +70,9 @@ export async function spliceDraft(
   }
   const { workbench, outlineOf } = room.parts;
   const { heading } = room.settings.promotion;
-  const outline = heading === null ? [] : await outlineOf(disk.text);
+  // A section that is there keeps its place: only a first one asks where its heading ends.
+  const asksPlace = heading !== null && 'none' in findSection(scan(disk.text));
+  const outline = asksPlace ? await outlineOf(disk.text) : [];
   const spliced = splice(
     disk.text,
     { section, body, edges },
