@@ -7,6 +7,7 @@ import { changesApi, type ChangesApi } from './host/changes/api.js';
 import { registerCommands } from './host/commands.js';
 import { DeskPanels } from './host/desk-panels.js';
 import { DeskTree } from './host/desk-tree.js';
+import { DiffView } from './host/diff-view.js';
 import { FixPreviews } from './host/fix-preview.js';
 import { OntologyFolding } from './host/folding.js';
 import { GraphPanels } from './host/graph-panel.js';
@@ -33,6 +34,8 @@ export interface OntodeskApi {
   readonly changes: ChangesApi;
   /** The views of the corpus in the side bar. */
   readonly tree: CorpusTrees['tree'];
+  /** The view of changed classes. */
+  readonly diff: DiffView;
   /** Asked for by the markdown preview. */
   readonly extendMarkdownIt: PagePreview['extendMarkdownIt'];
 }
@@ -50,10 +53,11 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
   const fixes = new FixPreviews();
   const views = new CorpusTrees(server, log);
   context.subscriptions.push(log, server, status, panels, desk, new DeskTree(server));
-  context.subscriptions.push(views, graphs, preview, fixes);
+  const diff = new DiffView(server, log);
+  context.subscriptions.push(views, graphs, preview, fixes, diff);
   context.subscriptions.push(new OntologyFolding(server, context.workspaceState));
   context.subscriptions.push(
-    ...registerCommands({ extensionUri, server, panels, desk, graphs, fixes, views, log }),
+    ...registerCommands({ extensionUri, server, panels, desk, graphs, fixes, views, diff, log }),
     server.onDidChangeState((state) => status.follow(state)),
     server.onDidReceiveStatus((received) => status.update(received)),
     vscode.window.onDidChangeActiveTextEditor(() => status.show()),
@@ -71,6 +75,7 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
     desk: async (action) => (await server.desk(placeAtHand(), action)).outcome,
     changes: changesApi(server),
     tree: (id) => views.tree(id),
+    diff,
     extendMarkdownIt: preview.extendMarkdownIt,
   };
 }

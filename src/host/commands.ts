@@ -7,6 +7,7 @@ import { type CheckCorpusReport, COMMANDS } from '../protocol/messages.js';
 import { changeCommands } from './changes/commands.js';
 import { deskCommands } from './desk-commands.js';
 import type { DeskPanels } from './desk-panels.js';
+import type { DiffView } from './diff-view.js';
 import type { FixPreviews } from './fix-preview.js';
 import { showGraph } from './graph-command.js';
 import type { GraphPanels } from './graph-panel.js';
@@ -26,6 +27,7 @@ export interface CommandPorts {
   readonly graphs: GraphPanels;
   readonly fixes: FixPreviews;
   readonly views: CorpusTrees;
+  readonly diff: DiffView;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -46,6 +48,7 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     ...ports.fixes.commands(),
     ...deskCommands(ports),
     ...ports.views.commands(),
+    ...ports.diff.commands(),
   };
   return Object.entries(commands).map(([id, run]) =>
     vscode.commands.registerCommand(id, (argument?: unknown) => guarded(run, argument, log)),

@@ -19,6 +19,7 @@ import { Checks } from './checks.js';
 import { Corpora } from './corpora.js';
 import { ViewServer } from './corpus-views.js';
 import { Desks, LEDGER_FILES, type OpenDesk } from './desk.js';
+import { answerDiff } from './diff.js';
 import { FileEvents, GIT_MOVES } from './file-events.js';
 import { answerGraph } from './graph.js';
 import { answerChanges } from './language/changes.js';
@@ -108,6 +109,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
     return [...codeLenses(checked, question), ...pageLensesOf(pages.of(textDocument.uri))];
   });
   answerGraph(connection, corpora, pages);
+  answerDiff({ connection, corpora, files, options: () => options });
   answerRequests({ connection, corpora, checks, events, ports, options: () => options });
   answerFeatures(connection, pages);
   answerChanges(connection, corpora, pages);
