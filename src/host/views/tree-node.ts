@@ -28,9 +28,13 @@ export function isNode(argument: unknown): argument is TreeNode {
   );
 }
 
-/** Names a node for good: keys from the top, and the page whose backlinks they are. */
+/**
+ * Names a node for good: by the keys from the top. What is open for one page's backlinks is open for
+ * the next one's too, but mentions are looked for only when a person opens them.
+ */
 export function idOf(view: ViewId, of: string | null, keys: readonly string[]): string {
-  return [view, of ?? '', ...keys].map(encodeURIComponent).join('/');
+  const page = keys[0] === 'mentions' ? [of ?? ''] : [];
+  return [view, ...page, ...keys].map(encodeURIComponent).join('/');
 }
 
 const ICONS: Readonly<Record<RowKind, string | null>> = {
@@ -47,19 +51,15 @@ const ICONS: Readonly<Record<RowKind, string | null>> = {
   note: 'info',
 };
 
-/** Icons of the kinds of backlinks. */
+/** Icons of groups by their keys. */
 const KEY_ICONS: Readonly<Record<string, string>> = {
   references: 'type-hierarchy',
   links: 'link',
   mentions: 'quote',
+  'group:without-parent': 'circle-slash',
+  'group:parent-missing': 'question',
+  'group:cycle': 'sync',
 };
-
-/** Nodes that are open when they are first shown. */
-const OPEN: ReadonlySet<string> = new Set([
-  'backlinks/references',
-  'backlinks/links',
-  'lists/search',
-]);
 
 /** The item of a node. */
 export function itemOf(node: TreeNode): vscode.TreeItem {
@@ -83,9 +83,9 @@ export function itemOf(node: TreeNode): vscode.TreeItem {
   return item;
 }
 
-function stateOf({ row, view, path: keys }: TreeNode): vscode.TreeItemCollapsibleState {
+function stateOf({ row }: TreeNode): vscode.TreeItemCollapsibleState {
   if (row?.expands !== true) return vscode.TreeItemCollapsibleState.None;
-  return OPEN.has([view, ...keys].join('/'))
+  return row.kind === 'search'
     ? vscode.TreeItemCollapsibleState.Expanded
     : vscode.TreeItemCollapsibleState.Collapsed;
 }
