@@ -151,7 +151,7 @@ function nodeOf(slug: string, distance: number, { index }: Surroundings): GraphN
   const label = known?.label.trim() ?? '';
   return {
     slug,
-    title: label === '' ? slug : label,
+    title: label === '' ? (known?.page.name ?? slug) : label,
     path: known?.page.path ?? null,
     published: known?.page.published ?? false,
     distance,

@@ -82,6 +82,15 @@ describe('the neighbourhood of a class', () => {
     });
   });
 
+  it('calls a class without a label by the name of its page', () => {
+    const index = new CorpusIndex();
+    const text = '---\ntype: class\niri: urn:ngm:class:buoy\n---\n# Wave Buoy\n';
+    index.set(recordOf(parsePage('pages/Wave Buoy.md', text, DEFAULT_SETTINGS), sha256(text)));
+    const links = new LinkIndex(index);
+    const around = { index, view: new IndexView(index), links, settings: DEFAULT_SETTINGS };
+    expect(neighbourhood('buoy', { depth: 1 }, around)?.nodes[0]?.title).toBe('Wave Buoy');
+  });
+
   it('leaves out the class itself', () => {
     const graph = neighbourhood('radar-gauge', { depth: 1 }, tides);
     expect(graph?.edges.some(({ from, to }) => from === to)).toBe(false);
