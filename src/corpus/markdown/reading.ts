@@ -171,7 +171,7 @@ function inlineCodeOf(node: Nodes): Span[] {
   const left: Nodes[] = [node];
   for (let next = left.pop(); next; next = left.pop()) {
     if (next.type === 'inlineCode') found.push(spanOf(next));
-    if ('children' in next) left.push(...next.children);
+    if ('children' in next) for (const child of next.children) left.push(child);
   }
   return found.sort((a, b) => a.start - b.start);
 }

@@ -52,15 +52,15 @@ interface Group {
 }
 
 function placesOf(text: string, root: Root): Place[] {
-  const places: Place[] = [];
   const groups: Group[] = [{ blocks: root.children, end: text.length, bulleted: false }];
+  const places: Place[][] = [];
   for (let group = groups.pop(); group; group = groups.pop()) {
-    places.push(...placesIn(text, group));
-    groups.push(
-      ...group.blocks.flatMap((block) => (block.type === 'list' ? itemGroups(text, block) : [])),
-    );
+    places.push(placesIn(text, group));
+    for (const block of group.blocks) {
+      if (block.type === 'list') for (const item of itemGroups(text, block)) groups.push(item);
+    }
   }
-  return places.sort((a, b) => spanOf(a.heading).start - spanOf(b.heading).start);
+  return places.flat().sort((a, b) => spanOf(a.heading).start - spanOf(b.heading).start);
 }
 
 /** Items of a list, each up to the next: where remark ends one with an open fence is too late. */

@@ -2,6 +2,8 @@
  * The markdown of pages, for micromark: CommonMark and tables, with wikilinks, and without what is
  * no part of a page's language. Indented code is off, because Logseq indents with tabs. Raw HTML,
  * addresses and link references are text, so that a wikilink inside them counts like any other.
+ * A bar without a backslash ends the cell of a table and every link in it, as every viewer of
+ * markdown shows it: in a table an alias is written `[[target\|alias]]`.
  */
 
 import { blockQuote, list } from 'micromark-core-commonmark';

@@ -51,6 +51,17 @@ describe('a page read by remark', () => {
   });
 });
 
+it('a tree may be wider than the stack is deep', () => {
+  const at = { line: 1, column: 1, offset: 0 };
+  const position = { start: at, end: { ...at, column: 6, offset: 5 } };
+  const words = Array.from({ length: 300_000 }, () => ({ type: 'text' as const, value: '' }));
+  const tree = {
+    type: 'root' as const,
+    children: [{ type: 'paragraph' as const, position, children: words }],
+  };
+  expect(marksOf('k:: v', tree).map(({ kind }) => kind)).toEqual(['property']);
+});
+
 describe('a page that remark cannot read', () => {
   it.each(['> ', '- ', '1. '])('says so: %j nested in itself', (mark) => {
     expect(treeOf(`${mark.repeat(5000)}a`)).toHaveProperty('fault');
