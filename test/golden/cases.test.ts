@@ -18,6 +18,7 @@ import {
 import { accountFaults, demandsOf, Expectations, loadCases, loadPending } from './support/cases.js';
 import { c33 } from './support/blind-case.js';
 import { c24 } from './support/disk-cases.js';
+import { showHostilePreview } from './support/hostile-preview.js';
 import { showHostileLedger, showHostilePage, showHostileTrial } from './support/hostile-screen.js';
 import { c15, c40Creation } from './support/life-cases.js';
 import { c02Rename, c07, c09, c10 } from './support/rename-cases.js';
@@ -190,6 +191,14 @@ async function c35(expected: Expectations): Promise<void> {
     expect(seen.html).not.toContain('Ferry');
     expect(seen.activeLinks).toBe(0);
   }
+  const previewed = await showHostilePreview(label, body);
+  expected.checked.add('views > page preview');
+  expect(previewed).toEqual({
+    title: expected.take('textContent_equals'),
+    images: expected.take('img_elements_created'),
+    executions: expected.take('script_executions'),
+    activeLinks: 0,
+  });
 }
 
 const classPage = (label: string): string =>
