@@ -18,6 +18,7 @@ import { pagesNamed, quoted } from './file-names.js';
 import { followLinks, indexAfter, type Changed } from './follow.js';
 import { recordAfter, renameAt, renameHeading, renameTitle } from './own-names.js';
 import type { Planner } from './plan-change.js';
+import { unindexedReferrers } from './unindexed.js';
 
 interface Renaming {
   readonly slug: string;
@@ -120,7 +121,9 @@ function warnOfNamesakes({ to, s, draft }: Renaming, own: string): void {
 /** Labels beside the IRI of the class, where they are the old one. */
 function renameBesideIris(renaming: Renaming, own: string): void {
   const { slug, s, read, draft } = renaming;
-  for (const path of pagesToSearch({ slug, page: own }, s)) {
+  // A class without an IRI keeps no facts in the index, but labels beside IRIs all the same.
+  const unindexed = unindexedReferrers({ slugs: [slug] }, s, read);
+  for (const path of new Set([...pagesToSearch({ slug, page: own }, s), ...unindexed])) {
     const text = read(path);
     if (!text) {
       draft.warn(`${path} cannot be read: its references keep the old label.`);

@@ -123,7 +123,7 @@ function renameElsewhere(renaming: Renaming, own: PageText) {
     if (text) renameIn(renaming, text);
     else if (other !== path) draft.warn(`${other} cannot be read: it keeps the old slug.`);
   }
-  const waiting = s.links.referringToSlug(to).length;
+  const waiting = pagesByIri(to, s, read).size;
   if (waiting > 0) {
     draft.warn(
       `${count(waiting, 'page')} referred to ${quoted(to)}, which no class had, and will mean this one.`,
@@ -144,6 +144,16 @@ function renameElsewhere(renaming: Renaming, own: PageText) {
     draft,
   });
   return refusal ?? draft.finish(`Rename slug ${from} to ${to}`);
+}
+
+/** Pages that write a slug at the end of an IRI, in their class, their links or beside them. */
+function pagesByIri(slug: string, s: Surroundings, read: ReadPage): Set<string> {
+  const linking = s.index.pages().filter((page) => page.class?.outbound.includes(slug));
+  return new Set([
+    ...s.links.referringToSlug(slug),
+    ...linking.map(({ path }) => path),
+    ...unindexedReferrers({ slugs: [slug] }, s, read),
+  ]);
 }
 
 /** Every IRI of a page that means the class. */

@@ -71,6 +71,18 @@ describe('another label', () => {
     ]);
   });
 
+  it('is written beside the IRI on pages whose class has none, or that have no class', () => {
+    const torn = (text: string) => text.replace('urn:ngm:class:pier', 'urn:ngm:class:');
+    const links = (text: string) => `${text.slice(0, text.indexOf('```\n'))}\`\`\`\n`;
+    const files = (label: string) => ({
+      'pages/Q1.md': jsonClass(label),
+      'pages/Torn.md': torn(referring(label)).replaceAll('class:x', 'class:old-quay'),
+      'pages/Links.md': links(referring(label)),
+    });
+    expect(after(files('Old Quay'), rename('New Quay'))).toEqual(files('New Quay'));
+    expect(after(files('New Quay'), rename('Old Quay'))).toEqual(files('Old Quay'));
+  });
+
   it('takes links by the label along, and no link by the name of the file', () => {
     const files = {
       'pages/Q1.md': jsonClass('Old Quay') + '# Old Quay\n[[#Old Quay]]\n',

@@ -126,6 +126,14 @@ describe('another slug', () => {
     const files = { 'pages/Old Quay.md': quay('old-quay'), 'pages/Pier.md': pier('new-quay') };
     const change = planned(corpusOf(files), rename('new-quay'));
     expect(change.warnings.join()).toContain('1 page referred to "new-quay"');
+    const links = fence({
+      '@type': 'Page',
+      '@id': 'urn:p:log',
+      'vc:outboundWikilinks': [{ '@id': 'urn:linked:new-quay' }],
+    });
+    const linked = { 'pages/Log.md': links, 'pages/A.md': links + pier('old-quay') };
+    const more = planned(corpusOf({ ...files, ...linked }), rename('new-quay'));
+    expect(more.warnings.join()).toContain('3 pages referred to "new-quay"');
   });
 
   it('there and back gives every byte of the sample, and no finding in between', () => {
