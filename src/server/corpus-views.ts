@@ -155,11 +155,12 @@ export class ViewServer {
     const { live } = workbench;
     const views = new CorpusViews({
       around: () => live.surroundings(),
-      read: (page) => live.read(page),
+      read: live.read,
+      text: live.text,
       version: () => live.version,
       codesOf: (page) => {
-        const text = live.read(page)?.page.scan.text;
-        if (text === undefined) return null;
+        const text = live.text(page);
+        if (text === null) return null;
         return new Set(workbench.checkPage(page, text).findings.map(({ code }) => code));
       },
     });

@@ -133,6 +133,14 @@ export class LiveIndex {
     return record ? this.cache.read(record, this.ports.readFile) : null;
   };
 
+  /** Text of a page as the editor sees it, for whoever looks through many; null without one. */
+  readonly text = (page: string): string | null => {
+    const buffer = this.buffers.get(page);
+    if (buffer) return buffer.text;
+    const file = this.ports.disk.get(page) ? this.ports.readFile(page) : null;
+    return file && withoutByteOrderMark(file.text).text;
+  };
+
   private get overlaid(): Overlay | null {
     return this.dirty.size > 0 ? this.overlay : null;
   }

@@ -39,7 +39,7 @@ it('walks the taxonomy by keys and opens a class', async () => {
 
 it('shows the backlinks of the open page, and mentions once they are asked for', async () => {
   const { workbench } = suite;
-  await workbench.openFile('Tide Gauge.md');
+  await workbench.openFile('High Water.md');
   await views().alone('Backlinks');
   await workbench.runCommand('Ontodesk: Show Backlinks');
   await views().row('Backlinks', 'Unlinked Mentions').waitFor();

@@ -12,6 +12,7 @@ import {
   namePattern,
   namesOf,
   type CountedMentions,
+  type TextOf,
 } from './mentions.js';
 import {
   compareTitles,
@@ -42,6 +43,7 @@ const KINDS: Readonly<Record<BacklinkKind, RowKind>> = {
 export interface Looking {
   readonly around: Surroundings;
   readonly read: ReadPage;
+  readonly textOf: TextOf;
   readonly keep: Keep;
   /** Mentions of a page counted so far. */
   readonly counted: (of: PageRecord) => CountedMentions;
@@ -143,7 +145,7 @@ function referrersOf(looking: Looking, to: PageRecord, kind: BacklinkKind): Work
 }
 
 function* findReferrers(
-  { around, read, counted: before }: Looking,
+  { around, read, textOf, counted: before }: Looking,
   to: PageRecord,
   kind: BacklinkKind,
 ): Work<Referrer[]> {
@@ -156,7 +158,7 @@ function* findReferrers(
   if (kind === 'links') {
     return (yield* linkingPages(around, read, to)).map((page) => ({ page, note: '' }));
   }
-  return (yield* mentioningPages(around, read, to, before(to))).map(({ page, mentions }) => ({
+  return (yield* mentioningPages(around, textOf, to, before(to))).map(({ page, mentions }) => ({
     page,
     note: counted(mentions, 'mention'),
   }));
@@ -177,5 +179,10 @@ function placesIn(
   if (kind === 'references') return referencesIn(around, page, to.class?.slug ?? '');
   const pattern = namePattern(namesOf(to));
   if (!pattern) return [];
-  return mentionsIn(page, pattern).map((span) => ({ span, relation: null, ambiguous: false }));
+  const own = around.index.get(page.path);
+  return mentionsIn(page.scan, pattern, own ? namesOf(own) : []).map((span) => ({
+    span,
+    relation: null,
+    ambiguous: false,
+  }));
 }

@@ -15,7 +15,7 @@ import {
   type Completion,
 } from './find.js';
 import { classlessRows, missingRows, orphanRows, placesNaming } from './loose-ends.js';
-import { namesOf, type CountedMentions } from './mentions.js';
+import { namesOf, type CountedMentions, type TextOf } from './mentions.js';
 import { isProblem, parseQuery, type QueryWorld } from './query.js';
 import { NO_ROWS, pageOf, row, titleOf, type Row, type RowPage, type Work } from './rows.js';
 import { buildTaxonomy, pathTo, type Taxonomy } from './taxonomy.js';
@@ -55,6 +55,7 @@ export interface SearchPreview {
 export interface ViewPorts {
   readonly around: () => Surroundings;
   readonly read: ReadPage;
+  readonly text: TextOf;
   /** Counts changes: an answer is good as long as it stays the same. */
   readonly version: () => number;
   readonly codesOf: CodesOf;
@@ -173,6 +174,7 @@ export class CorpusViews {
     return {
       around,
       read: this.ports.read,
+      textOf: this.ports.text,
       keep: (key, work) => this.remembered(key, work),
       counted: (of) => this.countedFor(of),
     };

@@ -1,9 +1,10 @@
 /** Where the text of a page names a class without a link: whole words, outside code and links. */
 
-import type { Page, Span } from '../../corpus/model.js';
+import type { Scan, Span } from '../../corpus/model.js';
 import type { PageRecord } from '../../corpus/record.js';
 import { codePointLength } from '../../corpus/text.js';
-import type { ReadPage, Surroundings } from '../surroundings.js';
+import { scan } from '../../corpus/scan.js';
+import type { Surroundings } from '../surroundings.js';
 import { unlinkable } from './prose.js';
 import type { Work } from './rows.js';
 
@@ -20,10 +21,13 @@ export function namesOf(page: PageRecord): string[] {
 /** Mentions counted before, by page: good as long as the page has this hash. */
 export type CountedMentions = Map<string, { readonly hash: string; readonly mentions: number }>;
 
+/** Text of a page as the editor sees it; null when it cannot be read. */
+export type TextOf = (path: string) => string | null;
+
 /** Pages that name another without a link, with how often; reads each page that changed since. */
 export function* mentioningPages(
   { index }: Surroundings,
-  read: ReadPage,
+  textOf: TextOf,
   of: PageRecord,
   counted: CountedMentions,
 ): Work<{ readonly page: PageRecord; readonly mentions: number }[]> {
@@ -35,8 +39,9 @@ export function* mentioningPages(
     let known = counted.get(page.path);
     if (known?.hash !== page.hash) {
       yield;
-      const text = read(page.path);
-      known = { hash: page.hash, mentions: text ? mentionsIn(text.page, pattern).length : 0 };
+      const text = textOf(page.path);
+      const mentions = text === null ? 0 : countIn(text, pattern, page);
+      known = { hash: page.hash, mentions };
       counted.set(page.path, known);
     }
     if (known.mentions > 0) found.push({ page, mentions: known.mentions });
@@ -44,19 +49,38 @@ export function* mentioningPages(
   return found;
 }
 
-/** Places in a page's prose that a pattern of names matches. */
-export function mentionsIn(page: Page, pattern: RegExp): Span[] {
-  const { text } = page.scan;
-  const hits: Span[] = [];
-  for (const match of text.matchAll(pattern)) {
-    hits.push({ start: match.index, end: match.index + match[0].length });
-  }
+/**
+ * Places in a page's prose that a pattern of names matches, but where it is part of a name of the
+ * page itself: `Tide Gauge Benchmark` does not mention `Tide Gauge` on its own page.
+ */
+export function mentionsIn(page: Scan, pattern: RegExp, own: readonly string[]): Span[] {
+  const { text } = page;
+  const hits = matches(text, pattern);
   if (hits.length === 0) return hits;
-  const closed = unlinkable(page.scan);
+  const longer = namePattern(own.filter((name) => matches(name, pattern).length > 0));
+  const named = longer ? matches(text, longer) : [];
+  return outside(outside(hits, named), unlinkable(page));
+}
+
+/** Most texts hold no name at all: only the others are scanned. */
+function countIn(text: string, pattern: RegExp, page: PageRecord): number {
+  if (text.search(pattern) < 0) return 0;
+  return mentionsIn(scan(text), pattern, namesOf(page)).length;
+}
+
+function matches(text: string, pattern: RegExp): Span[] {
+  return Array.from(text.matchAll(pattern), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** The spans that touch none of the others; both in order. */
+function outside(spans: readonly Span[], others: readonly Span[]): Span[] {
   let at = 0;
-  return hits.filter(({ start, end }) => {
-    while (at < closed.length && closed[at]!.end <= start) at++;
-    return at >= closed.length || closed[at]!.start >= end;
+  return spans.filter(({ start, end }) => {
+    while (at < others.length && others[at]!.end <= start) at++;
+    return at >= others.length || others[at]!.start >= end;
   });
 }
 

@@ -78,11 +78,11 @@ describe('the backlinks of a page', () => {
   });
 
   it('find the mentions without a link, and read nothing when asked again', async () => {
-    const { ask, workbench } = await viewsOf(pages);
+    const { ask, files } = await viewsOf(pages);
     expect(shown(ask('backlinks', ['mentions'], OF))).toEqual(['Notes | 2 mentions']);
-    const { reads } = workbench.live;
+    const { reads } = files;
     expect(shown(ask('backlinks', ['mentions'], { ...OF, count: 1 }))).toHaveLength(1);
-    expect(workbench.live.reads).toBe(reads);
+    expect(files.reads).toBe(reads);
     expect(shown(ask('backlinks', ['mentions', 'pages/Notes.md'], OF))).toEqual([
       'A `tide gauge`; the Tide Recorder and tide gauge. | line 1',
       'A `tide gauge`; the Tide Recorder and tide gauge. | line 1',
@@ -90,15 +90,15 @@ describe('the backlinks of a page', () => {
   });
 
   it('follow what is typed and not saved', async () => {
-    const { ask, workbench } = await viewsOf(pages);
+    const { ask, workbench, files } = await viewsOf(pages);
     ask('backlinks', ['mentions'], OF);
-    const { reads } = workbench.live;
+    const { reads } = files;
     workbench.live.open('pages/Notes.md', 'Nothing any more.', 1);
     expect(shown(ask('backlinks', ['mentions'], OF))).toEqual([
       'No page mentions Tide Gauge without a link',
     ]);
     // The other pages are what they were: none is read again.
-    expect(workbench.live.reads).toBe(reads);
+    expect(files.reads).toBe(reads);
     workbench.live.open('pages/Notes.md', 'Now [[Tide Gauge]].', 2);
     expect(keys(ask('backlinks', ['links'], OF))).toEqual(['pages/Harbour.md', 'pages/Notes.md']);
   });

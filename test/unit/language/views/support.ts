@@ -29,6 +29,7 @@ export async function viewsOf(contents: Readonly<Record<string, string>>) {
   const views = new CorpusViews({
     around: () => workbench.live.surroundings(),
     read: workbench.live.read,
+    text: workbench.live.text,
     version: () => workbench.live.version,
     codesOf: (path) => {
       checked.push(path);
