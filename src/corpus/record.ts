@@ -28,6 +28,9 @@ export interface ClassFacts {
   readonly outbound: readonly string[];
   /** Other IRIs of the class, as declared. */
   readonly sameAs: readonly string[];
+  readonly deprecated: boolean;
+  /** The class to use instead of a deprecated one; null when none is named. */
+  readonly replacedBy: Target | null;
 }
 
 export interface PageRecord {
@@ -121,6 +124,8 @@ function factsOf(page: Page, block: ClassBlock): ClassFacts | null {
     relations: relationsOf(block),
     outbound: page.pageBlock?.outbound.map(intern) ?? [],
     sameAs: block.sameAs.map(detached),
+    deprecated: block.deprecated?.value === true,
+    replacedBy: block.replacedBy ? targetOf(block.replacedBy) : null,
   };
 }
 

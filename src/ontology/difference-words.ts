@@ -34,7 +34,7 @@ function valueLine({ field, before, after }: ValueChange): ChangeLine {
       ? excerpts(before, after)
       : [before, after];
   const text = `${shown(field, one)} → ${shown(field, other)}`;
-  return { kind: 'value', what: field, text };
+  return { kind: 'value', what: field === 'replacedBy' ? 'replaced by' : field, text };
 }
 
 function edgeLine({ change, relation, slug, label }: EdgeChange): ChangeLine {

@@ -37,6 +37,8 @@ export const VALUE_FIELDS = [
   'maturity',
   'quality',
   'published',
+  'deprecated',
+  'replacedBy',
 ] as const;
 
 export type ValueField = (typeof VALUE_FIELDS)[number];
@@ -216,8 +218,15 @@ function valueOf({ page, facts }: Declared, field: ValueField): ValueChange['bef
   if (field === 'page') return page.path;
   if (field === 'published') return page.published;
   if (field === 'quality') return facts.quality;
+  if (field === 'deprecated') return facts.deprecated;
+  if (field === 'replacedBy') return facts.replacedBy === null ? null : nameOf(facts.replacedBy);
   const text = facts[field].replace(/\r\n?/gu, '\n').trim();
   return text === '' ? null : text;
+}
+
+/** A slug, or the name a class is referred to by: pages of another state resolve it otherwise. */
+function nameOf(target: Target): string {
+  return typeof target === 'string' ? target : target.name;
 }
 
 function isSame({ field, before, after }: ValueChange): boolean {
@@ -293,16 +302,8 @@ function comingAndGoing(edges: readonly EdgeChange[]): ComingAndGoing {
 }
 
 function valueCounts(values: readonly ValueChange[]): DiffCounts['values'] {
-  const counts: Record<ValueField, number> = {
-    page: 0,
-    iri: 0,
-    label: 0,
-    definition: 0,
-    domain: 0,
-    maturity: 0,
-    quality: 0,
-    published: 0,
-  };
+  const none = VALUE_FIELDS.map((field) => [field, 0] as const);
+  const counts = Object.fromEntries(none) as Record<ValueField, number>;
   for (const { field } of values) counts[field]++;
   return counts;
 }

@@ -11,8 +11,6 @@ import type { TermNames } from '../ledger/terms.js';
 import type { CorpusView } from '../ontology/corpus-view.js';
 import { IndexView } from '../ontology/index-view.js';
 import type { ComparedCorpus } from '../ontology/semantic-diff.js';
-import { RULES } from '../rules/registry.js';
-import { ruleFailed } from '../rules/rule-failed.js';
 import { buildScaffoldEntries, type ScaffoldEntries } from '../scaffold/scaffold-index.js';
 import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
 import { Serving } from '../scaffold/serving.js';
@@ -24,10 +22,10 @@ import { reportScaffold } from './scaffold-report.js';
 import { PageStamps } from './page-stamps.js';
 import { SecondNames } from './second-names.js';
 import { findPages, isPagePath, loadSettings, type LoadedSettings } from './settings-file.js';
+import { Tally } from './tally.js';
 import { unlisted } from './spellings.js';
 import type {
   CheckedPage,
-  CodeCount,
   CorpusCheck,
   FileSystem,
   LocatedFinding,
@@ -207,6 +205,11 @@ export class Workbench {
       if (++done % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     return changed;
+  }
+
+  /** Whether the index holds the file of a page. */
+  isOnDisk(page: string): boolean {
+    return this.index.get(page) !== undefined;
   }
 
   /** Why a page is not in the index although its file is there; null when it is. */
@@ -470,27 +473,5 @@ export class Workbench {
       progress?.(Math.min(i + SLICE, pages.length), pages.length);
       await new Promise((resolve) => setImmediate(resolve));
     }
-  }
-}
-
-/** Counts findings per code; every known code is there, zeros too. */
-class Tally {
-  private readonly counts = new Map<string, { findings: number; items: number }>(
-    [...RULES, ruleFailed].map(({ code }) => [code, { findings: 0, items: 0 }]),
-  );
-
-  constructor(findings: readonly LocatedFinding[]) {
-    for (const finding of findings) this.add(finding);
-  }
-
-  add({ code, count }: LocatedFinding): void {
-    const known = this.counts.get(code) ?? { findings: 0, items: 0 };
-    known.findings++;
-    known.items += count ?? 1;
-    this.counts.set(code, known);
-  }
-
-  byCode(): Record<string, CodeCount> {
-    return Object.fromEntries(this.counts);
   }
 }

@@ -55,7 +55,13 @@ export function workspaceEdit(
       edit.replace(uri, at, newText, metadata);
     }
   }
-  for (const file of files) addFileStep(edit, root, file, metadata);
+  const [only, ...others] = pages;
+  const file = files.find(({ type, page }) => type !== 'create' && page !== only?.page);
+  // The editor undoes the edit of a page nobody has open only where it is one of several.
+  if (only && file && others.length === 0) {
+    edit.replace(uriOf(root, file.page), new vscode.Range(0, 0, 0, 0), '', metadata);
+  }
+  for (const step of files) addFileStep(edit, root, step, metadata);
   if (preview) askForPreview(edit, root, title);
   return edit;
 }

@@ -1,11 +1,25 @@
 import { strict as assert } from 'node:assert';
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import * as vscode from 'vscode';
 
-import { change, closeAll, eventually, open, rangeOf, root } from '../../host/support/editor.js';
+import {
+  api,
+  change,
+  closeAll,
+  eventually,
+  open,
+  rangeOf,
+  root,
+} from '../../host/support/editor.js';
+import {
+  bytesOnDisk,
+  differing,
+  planned,
+  saveEverything,
+  undoIn,
+} from '../../host/support/quay.js';
 
 /** A class of the corpus that is hard in one way. */
 interface Subject {
@@ -90,11 +104,14 @@ function counted({ iri, names, page: own }: Subject): Record<string, number> {
   for (const page of readdirSync(folder())) {
     if (page === own) continue;
     const text = read(page);
-    const prose = text.replace(/^[ \t>*+-]*(`{3,}|~{3,})[\s\S]*?^[ \t>]*\1[`~]*[ \t]*$/gmu, '');
-    const links = [...prose.matchAll(/\[\[([^[\]|#\n]+)(?:#[^[\]|\n]*)?(?:\|[^[\]\n]*)?\]\]/gu)];
+    const links = [
+      ...proseOf(text).matchAll(/\[\[([^[\]|#\n]+)(?:#[^[\]|\n]*)?(?:\|[^[\]\n]*)?\]\]/gu),
+    ];
     const count =
       links.filter(([, name]) => wanted.has(key(name ?? ''))).length + entries(text, iri);
-    if (count > 0) counts[page] = count;
+    // A list that repeats the links of its page counts where the page has nothing else.
+    const known = count > 0 ? count : listed(text, iri);
+    if (known > 0) counts[page] = known;
   }
   return counts;
 }
@@ -104,16 +121,36 @@ const PREDICATES =
     ' ',
   );
 
+/** A text without its fenced code. */
+function proseOf(text: string): string {
+  return text.replace(/^[ \t>*+-]*(`{3,}|~{3,})[\s\S]*?^[ \t>]*\1[`~]*[ \t]*$/gmu, '');
+}
+
 /** Entries of the class block of a page that name an IRI. */
 function entries(text: string, iri: string): number {
-  const fence = [...text.matchAll(/```json-ld\r?\n([\s\S]*?)\n\s*```/gu)]
-    .map(([, json]) => parse(json ?? ''))
-    .find((one) => one?.['@type'] === 'Class' || one?.['@type'] === 'OntologyClass');
+  const fence = blocks(text).find((one) => /^(?:Ontology)?Class$/u.test(String(one['@type'])));
   if (!fence) return 0;
   const relations = (fence.relations ?? {}) as Record<string, unknown>;
-  const lists = [fence.subClassOf, ...PREDICATES.map((predicate) => relations[predicate])];
+  const lists = [
+    fence.subClassOf,
+    fence.sameAs,
+    ...PREDICATES.map((predicate) => relations[predicate]),
+  ];
   return lists.flat().filter((one) => (one as { '@id'?: string } | undefined)?.['@id'] === iri)
     .length;
+}
+
+/** Entries of the page block's list of links that name a class by the end of its IRI. */
+function listed(text: string, iri: string): number {
+  const block = blocks(text).find((one) => one['@type'] === 'Page');
+  const list = (block?.['vc:outboundWikilinks'] ?? []) as { '@id'?: string }[];
+  const slug = iri.slice(iri.lastIndexOf(':'));
+  return list.filter((one) => one['@id']?.endsWith(slug) === true).length;
+}
+
+function blocks(text: string): Record<string, unknown>[] {
+  const fences = [...text.matchAll(/```json-ld\r?\n([\s\S]*?)\n\s*```/gu)];
+  return fences.map(([, json]) => parse(json ?? '')).filter((one) => one !== null);
 }
 
 function parse(json: string): Record<string, unknown> | null {
@@ -126,7 +163,7 @@ function parse(json: string): Record<string, unknown> | null {
 
 /** Pages whose text could mislead the plain search: code spans, and fences it cannot pair. */
 function isPlain(page: string): boolean {
-  const text = read(page).replace(/^```json-ld\r?\n[\s\S]*?\n```$/gmu, '');
+  const text = proseOf(read(page));
   return !text.includes('`') && !text.includes('~~~') && !text.startsWith('---');
 }
 
@@ -158,7 +195,7 @@ for (const subject of SUBJECTS) {
       );
       const labels = items.slice(0, 40).map(({ label }) => JSON.stringify(label));
       assert.ok(
-        labels.some((label) => label.includes(subject.label)),
+        labels.some((label) => subject.names.some((name) => label.includes(name))),
         labels.join(', '),
       );
     });
@@ -187,8 +224,9 @@ for (const subject of SUBJECTS) {
       );
       const expected = counted(subject);
       assert.deepEqual(plainOnly(byFile(found, subject.page)), plainOnly(expected));
-      const plain = plainOnly(expected).length;
-      assert.ok(plain * 2 >= Object.keys(expected).length, 'most pages could be compared');
+      // Pages with stray code marks are hard on the plain search; few classes have only such pages.
+      const total = Object.keys(expected).length;
+      assert.ok(total < 10 || plainOnly(expected).length * 2 > total, 'most could be compared');
     });
 
     it('is renamed in one edit that an undo takes back', async () => {
@@ -220,30 +258,21 @@ async function renameAndBack(subject: Subject): Promise<void> {
     [],
     'every page that links by the file name is changed',
   );
-  if (touched.length > 30) return;
-  const before = fingerprints();
-  assert.ok(await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
-  await vscode.workspace.saveAll(false);
-  for (const page of linking) assert.ok(read(page).includes(`[[${subject.renamed}`), page);
-  const back = await vscode.workspace.openTextDocument(
-    vscode.Uri.file(path.join(folder(), `${subject.renamed}.md`)),
-  );
-  await renameBack(back, name);
-  assert.deepEqual(changedFiles(before, fingerprints()), []);
+  if (touched.length <= 30) await makeAndUndo(subject, linking);
 }
 
-async function renameBack(document: vscode.TextDocument, name: string): Promise<void> {
-  const edit = await eventually('the renamed page in the index', async () => {
-    const at = rangeOf(document, '\n# ').end.translate(0, 1);
-    return ask<vscode.WorkspaceEdit>(
-      'vscode.executeDocumentRenameProvider',
-      document.uri,
-      at,
-      name,
-    ).catch(() => undefined);
-  });
-  assert.ok(await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
-  await vscode.workspace.saveAll(false);
+/** Makes the rename, looks at the files, and takes it back with one undo. */
+async function makeAndUndo({ page, renamed }: Subject, linking: string[]): Promise<void> {
+  const before = bytesOnDisk();
+  const { changes } = await api();
+  const wanted = await planned({ type: 'rename-page', page: `pages/${page}`, to: renamed });
+  assert.equal(await changes.make(wanted.root, wanted.change), null);
+  for (const one of linking) assert.ok(read(one).includes(`[[${renamed}`), one);
+  await undoIn(`pages/${renamed}.md`);
+  await eventually('every byte as it was', async () => {
+    await saveEverything();
+    return differing(before, bytesOnDisk()).length === 0;
+  }).catch(() => assert.deepEqual(differing(before, bytesOnDisk()), []));
 }
 
 /** Pages with a link written with exactly this name, and how many. */
@@ -255,17 +284,4 @@ function linksTo(name: string): Record<string, number> {
     if (count > 0) counts[page] = count;
   }
   return counts;
-}
-
-function fingerprints(): Map<string, string> {
-  const hash = (page: string): string =>
-    createHash('sha256')
-      .update(readFileSync(path.join(folder(), page)))
-      .digest('hex');
-  return new Map(readdirSync(folder()).map((page) => [page, hash(page)]));
-}
-
-function changedFiles(before: Map<string, string>, after: Map<string, string>): string[] {
-  const all = new Set([...before.keys(), ...after.keys()]);
-  return [...all].filter((page) => before.get(page) !== after.get(page));
 }

@@ -90,6 +90,15 @@ describe('the difference of two corpora', () => {
     ]);
   });
 
+  it('tells that a class is deprecated, and what is to be used instead', () => {
+    const text = (marks: string): string =>
+      `---\ntype: class\niri: urn:c:a\nlabel: A\n${marks}---\n`;
+    const marked = text('deprecated: true\nreplacedBy: "[[B]]"\n');
+    expect(lines(diff({ 'a.md': text('') }, { 'a.md': marked }))).toEqual([
+      'changed a.md: deprecated false > true; replacedBy null > B',
+    ]);
+  });
+
   it('tells domain and maturity', () => {
     const text = (domain: string, maturity: string): string =>
       `---\ntype: class\niri: urn:c:a\nlabel: A\ndomain: ${domain}\nmaturity: ${maturity}\n---\n`;

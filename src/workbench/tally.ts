@@ -1,0 +1,25 @@
+import { RULES } from '../rules/registry.js';
+import { ruleFailed } from '../rules/rule-failed.js';
+import type { CodeCount, LocatedFinding } from './workbench.types.js';
+
+/** Counts findings per code; every known code is there, zeros too. */
+export class Tally {
+  private readonly counts = new Map<string, { findings: number; items: number }>(
+    [...RULES, ruleFailed].map(({ code }) => [code, { findings: 0, items: 0 }]),
+  );
+
+  constructor(findings: readonly LocatedFinding[]) {
+    for (const finding of findings) this.add(finding);
+  }
+
+  add({ code, count }: LocatedFinding): void {
+    const known = this.counts.get(code) ?? { findings: 0, items: 0 };
+    known.findings++;
+    known.items += count ?? 1;
+    this.counts.set(code, known);
+  }
+
+  byCode(): Record<string, CodeCount> {
+    return Object.fromEntries(this.counts);
+  }
+}
