@@ -47,6 +47,18 @@ async function enter(of: CorpusTree, node: TreeNode): Promise<vscode.TextEditor>
   return editor;
 }
 
+/** Does what Enter on the last row, which stands for more, does. */
+async function enterMore(of: CorpusTree): Promise<void> {
+  const node = (await of.getChildren()).at(-1);
+  assert.ok(node);
+  const { command } = of.getTreeItem(node);
+  assert.equal(command?.command, 'ontodesk.showMoreRows');
+  await vscode.commands.executeCommand(
+    command.command,
+    ...((command.arguments ?? []) as unknown[]),
+  );
+}
+
 describe('the views of the corpus', () => {
   before(async () => {
     await open('pages/Tide Gauge.md');
@@ -174,5 +186,29 @@ describe('the views of the corpus', () => {
     assert.equal(document.getText(), added);
     await writeFile(settings.fsPath, original);
     await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('show long lists in parts, and go on where the last part ended', async () => {
+    const names = Array.from({ length: 205 }, (_, i) => `Remark ${String(i).padStart(3, '0')}`);
+    const files = names.map((name) => uriOf(`pages/${name}.md`).fsPath);
+    await Promise.all(files.map((file) => writeFile(file, 'Nothing but text.\n')));
+    const classless = await tree('classless');
+    const last = async (): Promise<string | undefined> => (await rows(classless)).at(-1);
+    await eventually('the first part', async () => /^\d+ more$/u.test((await last()) ?? ''));
+    await eventually('all pages', async () => {
+      const [more = 0] = /\d+/u.exec((await last()) ?? '') ?? [];
+      return Number(more) > 4;
+    });
+    const first = await rows(classless);
+    assert.equal(first.length, 201);
+    await vscode.commands.executeCommand('ontodesk.classless.focus');
+    await enterMore(classless);
+    const all = await rows(classless);
+    assert.ok(all.length > 204 && !(all.at(-1) ?? '').endsWith(' more'), String(all.length));
+    await eventually('the focus on the first new row', () =>
+      classless.view.selection.some(({ row }) => row?.label === all[200]),
+    );
+    await Promise.all(files.map((file) => rm(file)));
+    await eventually('their end', async () => (await rows(classless)).length < 10);
   });
 });

@@ -6,7 +6,7 @@ import type { Place } from './incoming.js';
 import { pageOf, row, type RowKind, type RowPage } from './rows.js';
 
 /** Characters of a line shown before and behind the place that is meant. */
-const BEFORE = 40;
+const BEFORE = 24;
 const BEHIND = 80;
 
 /** Places in a page as rows: the line each stands in, the place marked in it. */
@@ -45,7 +45,8 @@ function inItsLine(text: string, start: number, end: number) {
   const lineEnd = behind < 0 ? text.length : end + behind;
   const from = boundary(text, Math.max(lineStart, start - BEFORE));
   const to = boundary(text, Math.min(lineEnd, end + BEHIND));
-  const lead = text.slice(from, start).replace(/^[\s>*+#-]+/u, '');
+  const cut = from > lineStart ? /^\S+\s+(?=\S)/u : /^[\s>*+#-]+/u;
+  const lead = text.slice(from, start).replace(cut, '');
   const before = `${from > lineStart ? '…' : ''}${plain(lead)}`;
   const meant = plain(text.slice(start, end));
   const after = plain(text.slice(end, to)).trimEnd();

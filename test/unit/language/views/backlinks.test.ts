@@ -85,7 +85,7 @@ describe('the backlinks of a page', () => {
     expect(files.reads).toBe(reads);
     expect(shown(ask('backlinks', ['mentions', 'pages/Notes.md'], OF))).toEqual([
       'A `tide gauge`; the Tide Recorder and tide gauge. | line 1',
-      'A `tide gauge`; the Tide Recorder and tide gauge. | line 1',
+      '…the Tide Recorder and tide gauge. | line 1',
     ]);
   });
 
