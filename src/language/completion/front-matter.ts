@@ -52,8 +52,11 @@ export function offersInFrontMatter(at: PagePlace, s: Surroundings, read: ReadPa
   const own = KEY.exec(written);
   if (own && offset >= line.start + own[0].length) {
     const place = { key: own[1] ?? '', from: line.start + own[0].length, end: line.end };
-    return valueOffers(at, place, s, read);
+    const isEmpty = text.slice(place.from, line.end).trim() === '';
+    return isEmpty && hasValueBelow(text, line.end) ? null : valueOffers(at, place, s, read);
   }
+  // Before a continued value is no place for a key.
+  if (offset === line.start && /^[ \t]+[^ \t]/u.test(written)) return null;
   if (/^[\w-]*$/u.test(text.slice(line.start, offset)) && !/^-(?:[ \t]|$)/u.test(written)) {
     return keyOffers(page, line, offset);
   }
@@ -61,6 +64,13 @@ export function offersInFrontMatter(at: PagePlace, s: Surroundings, read: ReadPa
   const item = /^[ \t]*-[ \t]+/u.exec(written)?.[0] ?? '';
   const from = Math.min(line.start + item.length, offset);
   return key === null ? null : valueOffers(at, { key, from, end: line.end }, s, read);
+}
+
+/** Whether the line below holds the value of a key: an entry of its list, or text indented. */
+function hasValueBelow(text: string, lineEnd: number): boolean {
+  const next = lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1);
+  const line = lineOf(text, Math.min(next, text.length));
+  return /^(?:[ \t]+[^ \t#]|-[ \t])/u.test(text.slice(line.start, line.end));
 }
 
 /** The key a line without one belongs to. */
@@ -127,17 +137,28 @@ function valueOffers(
     return offersInLink(at, link, s, read, { tail, ...classes });
   }
   const span = { start: token.start, end: token.end };
+  const tail = tailBefore(text, token, place);
+  if (tail === null) return null;
   const gap = /[:-]/u.test(text[token.start - 1] ?? '') && token.start === place.from ? ' ' : '';
   const typed = text.slice(token.start + (token.quote ? 1 : 0), offset);
   if (classes.classesWithout) {
-    const write = (name: string): string => gap + JSON.stringify(`[[${name}]]`);
+    const write = (name: string): string => gap + JSON.stringify(`[[${name}]]`) + tail;
     if (!isIriStart(typed)) return linkOffers(s, { typed, span, write, ...classes });
-    const writeIri = (iri: string): string => gap + JSON.stringify(iri);
+    const writeIri = (iri: string): string => gap + JSON.stringify(iri) + tail;
     return iriOffers(s, classes.classesWithout, { typed, span, write: writeIri });
   }
   const words = wordsOf(place.key, page, s);
-  const write = (word: string): string => gap + scalar(word);
+  const write = (word: string): string => gap + scalar(word) + tail;
   return words && { offers: wordOffers(words, { typed, span, write }), incomplete: false };
+}
+
+/** What an entry must add before the one that follows it; null where a value stands already. */
+function tailBefore(text: string, token: Token, { from, end }: ValuePlace): string | null {
+  const behind = text.slice(token.end, end);
+  if (token.quote !== null || !/^[ \t]*["'[]/u.test(behind)) return '';
+  const isInList = text.slice(from, token.start).includes('[');
+  if (!isInList || behind.trimStart().startsWith('[')) return null;
+  return /^[ \t]/u.test(behind) ? ',' : ', ';
 }
 
 function wordsOf(key: string, page: Page, s: Surroundings): Word[] | null {

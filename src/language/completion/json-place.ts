@@ -3,6 +3,7 @@
 import { getLocation, parse, parseTree, type Node } from 'jsonc-parser';
 
 import type { Page, Span } from '../../corpus/model.js';
+import { isBlankCharacter } from '../../corpus/text.js';
 
 export interface JsonLocation {
   readonly path: readonly (string | number)[];
@@ -13,6 +14,8 @@ export interface JsonLocation {
   readonly typed: string;
   /** Whether a value or entry ended just before, so that a comma is due. */
   readonly behindValue: boolean;
+  /** Whether a value stands behind the token already, so that none is due. */
+  readonly beforeValue: boolean;
   readonly fence: FenceText;
 }
 
@@ -60,12 +63,25 @@ export function jsonLocationAt(page: Page, offset: number): JsonLocation | null 
       span,
       typed: text.slice(token.start + (token.quoted ? 1 : 0), at),
       behindValue: /["\]}\w]$/u.test(text.slice(0, token.start).trimEnd()),
+      beforeValue: beginsValue(text, token.end),
       fence: closedText(content.start, text, token, at),
     };
   } catch {
     // Nested too deeply for the recursive reader.
     return null;
   }
+}
+
+const STRING = /"(?:[^"\\\r\n]|\\.)*"[ \t]*/uy;
+
+/** Whether the next thing is a value; a string before a colon is the next key. */
+function beginsValue(text: string, from: number): boolean {
+  let at = from;
+  while (isBlankCharacter(text.charCodeAt(at))) at++;
+  STRING.lastIndex = at;
+  const string = STRING.exec(text)?.[0];
+  if (string !== undefined) return text[at + string.length] !== ':';
+  return /^["[{\w-]/u.test(text.slice(at, at + 1));
 }
 
 interface Token extends Span {
@@ -79,7 +95,9 @@ function tokenAt(text: string, at: number): Token | null {
   const open = openQuote(text, lineStart, at);
   if (open === null) {
     const before = /\w[\w.:-]*$/u.exec(text.slice(lineStart, at))?.[0].length ?? 0;
-    const behind = /^[\w.:-]*/u.exec(text.slice(at))?.[0].length ?? 0;
+    // A colon belongs to a short IRI; the one behind a key ends it.
+    const word = before > 0 ? /^(?:[\w.-]|:(?=\w))*/u : /^\w(?:[\w.-]|:(?=\w))*/u;
+    const behind = word.exec(text.slice(at))?.[0].length ?? 0;
     return { start: at - before, end: at + behind, quoted: false, closed: true };
   }
   const close = closingQuote(text, at);

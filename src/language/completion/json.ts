@@ -74,6 +74,8 @@ export function offersInJson({ page, offset }: PagePlace, s: Surroundings): Offe
   const value = valueOf(at.fence);
   const record = isRecord(value) ? value : {};
   if (at.isKey) return keyOffers(page, at, record);
+  // The value that is there is neither doubled nor pushed behind another one.
+  if (at.beforeValue && typeof at.path.at(-1) !== 'number') return null;
   const list = listOf(at.path);
   if (list && kindOf(record) !== 'page') return referenceOffers(page, at, list, record, s);
   return wordsAt(page, at, record, s);
@@ -262,6 +264,7 @@ function keyOffers(
   const { span, typed } = at;
   const behind = text.slice(span.end, at.fence.start + at.fence.text.length).trimStart();
   const isKeyed = behind.startsWith(':');
+  if (isKeyed && at.behindValue) return null;
   const comma = behind.startsWith('"') ? ',' : '';
   const before = at.behindValue ? ', ' : '';
   const write = (key: string): string => {

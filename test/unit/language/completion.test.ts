@@ -360,6 +360,28 @@ describe('completion in json-ld', () => {
     expect(taken.labels).toEqual(['urn:ngm:class:seiche-two']);
   });
 
+  it.each([
+    '  "domain"‸: "data"',
+    '  "domain":‸ "data"',
+    '  "domain": ‸"data"',
+    '  "subClassOf"‸: []',
+    '  "subClassOf":‸ [\n    {"@id": "urn:ngm:class:seiche"}\n  ]',
+    '  "subClassOf": ‸\n  []',
+    '  "relations": { "uses"‸: [] }',
+    '  "subClassOf": [{ "@id": ‸"urn:ngm:class:seiche" }]',
+  ])('offers nothing beside a key or value that is there: %s', (marked) => {
+    expect(ask(FENCE(marked)).labels).toEqual([]);
+  });
+
+  it('offers a value before the key that follows, and replaces a bare word up to its colon', () => {
+    expect(ask(FENCE('  "domain": ‸\n  "label": "x"')).labels).toContain('data');
+    expect(ask(FENCE('  "domain": ‸ "label": "x"')).labels).toContain('data');
+    expect(ask(FENCE('  lab‸: "x"')).chosen('label')).toBe(FENCE('  "label": "x"'));
+    expect(ask(FENCE('  "subClassOf": [urn:ngm:class:tide-g‸]')).chosen('Tide Gauge')).toBe(
+      FENCE(`  "subClassOf": [{"@id": ${tide}, "label": "Tide Gauge"}]`),
+    );
+  });
+
   it('works in a fence that nothing closes yet', () => {
     const open = '# New\n```json-ld\n{ "@type": "Class", "subClassOf": [{ "@id": "tide ga‸';
     expect(ask(open).chosen('Tide Gauge')).toContain(`{ "@id": ${tide}, "label": "Tide Gauge"`);
@@ -381,6 +403,8 @@ describe('completion in front matter', () => {
     ['requires: [tide ga‸]', 'requires: ["[[Tide Gauge]]"]'],
     ['requires: ["[[Seiche]]", tide‸]', 'requires: ["[[Seiche]]", "[[Tide Gauge]]"]'],
     ['requires: ‸', 'requires: "[[Tide Gauge]]"'],
+    ['requires: [‸"[[Seiche]]"]', 'requires: ["[[Tide Gauge]]", "[[Seiche]]"]'],
+    ['requires: [urn:ngm:class:tide-g‸ "x"]', 'requires: ["urn:ngm:class:tide-gauge", "x"]'],
     ['requires:\n  - tide‸', 'requires:\n  - "[[Tide Gauge]]"'],
     ['requires:\n- "[[tide‸"', 'requires:\n- "[[Tide Gauge]]"'],
     ['is-subclass-of: tide‸', 'is-subclass-of: "[[Tide Gauge]]"'],
@@ -430,6 +454,19 @@ describe('completion in front matter', () => {
     expect(ask(MATTER('# requires: [[Tide‸')).labels).toEqual([]);
     expect(ask(MATTER('requires: ["[[Seiche]]"‸]')).labels).toEqual([]);
     expect(ask(MATTER('definition: tide‸')).labels).toEqual([]);
+  });
+
+  it.each([
+    'requires: ‸["[[Seiche]]"]',
+    'requires: ‸ "[[Seiche]]"',
+    'requires:‸\n  - "[[Seiche]]"',
+    'requires:‸\n- "[[Seiche]]"',
+    'requires:\n‸  - "[[Seiche]]"',
+    'domain: ‸\n  data',
+    'definition: >-\n‸  Of many words.',
+  ])('offers nothing beside a value that is there: %j', (marked) => {
+    expect(ask(MATTER(marked)).labels).toEqual([]);
+    expect(ask(MATTER(marked).replaceAll('\n', '\r\n')).labels).toEqual([]);
   });
 
   it('keeps to CRLF lines', () => {
