@@ -15,7 +15,7 @@ import { readClassFence } from '../corpus/json-ld.js';
 import { partsOf, textPlaceAt } from './entries.js';
 import { sectionsOf } from './sections.js';
 
-export { workspaceSymbols, type WorkspaceSymbol } from './workspace-symbols.js';
+export { workspaceSymbols } from './workspace-symbols.js';
 
 export interface DocSymbol {
   /** Never empty. */
