@@ -13,7 +13,7 @@ const UNFOLDED = 'ontodesk.unfolded';
 const MOST_KEPT = 2000;
 /** The editor sets selection and scroll position right after it shows a page, in ms. */
 const SETTLED = 60;
-/** While somebody types, what is drawn and what the server knows differ for a moment, in ms. */
+/** What is drawn and what is known here may differ for a moment, as while somebody types, in ms. */
 const SURE = 200;
 
 /** A page since it was opened: which of its blocks were folded here, by their order. */
@@ -71,8 +71,7 @@ export class OntologyFolding implements vscode.Disposable {
     if (wanted.length === 0) return;
     const selectionLines = wanted.map(({ startLine }) => startLine);
     await vscode.commands.executeCommand('editor.fold', { selectionLines, levels: 1 });
-    await pause(SETTLED);
-    for (const block of wanted) if (!isOpen(editor, block)) folded.add(blocks.indexOf(block));
+    for (const block of wanted) folded.add(blocks.indexOf(block));
   }
 
   /** A block that was folded and is seen again was unfolded by the user: it stays that way. */

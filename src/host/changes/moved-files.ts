@@ -3,7 +3,12 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import type { ChangeRefusal, LeftAlone, LocatedChange } from '../../protocol/changes.js';
+import type {
+  ChangeRefusal,
+  CorpusPlace,
+  LeftAlone,
+  LocatedChange,
+} from '../../protocol/changes.js';
 
 import type { LanguageServer } from '../language-server.js';
 
@@ -76,7 +81,7 @@ export class MovedFiles {
     for (const { oldUri, newUri } of files) {
       const runs = this.server.state === 'running';
       if (!runs && !(await liesInCorpus(oldUri))) continue;
-      const place = await placeOf(this.server, oldUri);
+      const place = await this.placeOf(oldUri);
       if (!place || place.pages === 0 || place.path === '') continue;
       const { root } = place;
       const group = groups.get(root) ?? { root, moves: [] };
@@ -86,16 +91,34 @@ export class MovedFiles {
     return [...groups.values()];
   }
 
+  /** Where a file lies; right after another move the server may not have heard of it yet. */
+  private async placeOf(uri: vscode.Uri): Promise<CorpusPlace | null> {
+    const place = await placeOf(this.server, uri);
+    if (!place || place.pages > 0) return place;
+    await this.server.refresh();
+    return placeOf(this.server, uri);
+  }
+
   private async plan({ root, moves }: Moves): Promise<Followed> {
-    const refusal = refuseUntrusted();
-    if (refusal) return this.refuse(root, moves, refusal);
+    const untrusted = refuseUntrusted();
+    if (untrusted) return this.refuse(root, moves, untrusted);
+    const first = await this.attempt(root, moves);
+    if ('change' in first) return first;
+    // The move goes on whatever we say: what the disk holds by now may be all that is missing.
+    await this.server.refresh();
+    const second = await this.attempt(root, moves);
+    return 'change' in second ? second : this.refuse(root, moves, second);
+  }
+
+  private async attempt(
+    root: string,
+    moves: Moves['moves'],
+  ): Promise<Extract<Followed, { change: unknown }> | ChangeRefusal> {
     const { planned } = await planChange(this.server, root, { type: 'move-files', moves });
-    if (isRefused(planned)) return this.refuse(root, moves, planned);
+    if (isRefused(planned)) return planned;
     // The editor moves the files itself: whether their places are free is its concern.
-    const change = { ...planned, files: [] };
-    const fault = await verifyPages(root, change);
-    if (fault) return this.refuse(root, moves, fault);
-    return { root, change: planned, clean: cleanPages(root, planned) };
+    const fault = await verifyPages(root, { ...planned, files: [] });
+    return fault ?? { root, change: planned, clean: cleanPages(root, planned) };
   }
 
   private async refuse(

@@ -14,6 +14,7 @@ import {
 import type { LanguageServer } from '../language-server.js';
 
 import { applyChange } from './apply-change.js';
+import { keepDeleted } from './bring-back.js';
 import { tellMade } from './told.js';
 import type { Step } from './verify.js';
 
@@ -50,7 +51,7 @@ export function refuseUntrusted(): ChangeRefusal | null {
   };
 }
 
-/** Plans a change, lets a person agree, and makes it; true when it was made. */
+/** Plans a change, lets a person agree, and makes it; null when it was not made. */
 export async function makeChange(
   server: LanguageServer,
   place: string | null,
@@ -63,11 +64,12 @@ export async function makeChange(
   if (isRefused(planned)) return warn(planned);
   const agreement = await agree(root, planned);
   if (agreement === null) return null;
+  const bringBack = await keepDeleted(root, planned);
   const refusal = await withProgress(planned, (step) =>
     applyChange(root, planned, { preview: agreement === 'preview', step }),
   );
   if (refusal) return warn(refusal);
-  tellMade(root, planned);
+  tellMade(root, planned, bringBack);
   return { root, change: planned };
 }
 

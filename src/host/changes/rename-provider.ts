@@ -16,7 +16,7 @@ import { needsServer } from '../ontology-block.js';
 import { workspaceEdit } from './apply-change.js';
 import { liesInCorpus } from './corpus-sign.js';
 import { announceSteps } from './own-steps.js';
-import { isRefused, planChange, refuseUntrusted } from './planning.js';
+import { isRefused, planChange, refuseUntrusted, warn } from './planning.js';
 import { tellMade } from './told.js';
 import { uriOf, verifyPages } from './verify.js';
 
@@ -54,15 +54,15 @@ class PageRename implements vscode.RenameProvider {
     token: vscode.CancellationToken,
   ): Promise<vscode.WorkspaceEdit | undefined> {
     const untrusted = refuseUntrusted();
-    if (untrusted) throw refusal(untrusted);
+    if (untrusted) return refuse(untrusted);
     const { root, what } = await this.nameAt(document, position);
     const request = { ...what, to: newName };
     const { planned } = await planChange(this.server, document.uri.fsPath, request);
-    if (isRefused(planned)) throw refusal(planned);
+    if (isRefused(planned)) return refuse(planned);
     const isStopped = (): boolean => token.isCancellationRequested;
     const fault = await verifyPages(root, planned, () => !isStopped());
     if (isStopped()) return undefined;
-    if (fault) throw refusal(fault);
+    if (fault) return refuse(fault);
     this.tellOnceMade(root, planned);
     return workspaceEdit(root, planned);
   }
@@ -108,5 +108,11 @@ class PageRename implements vscode.RenameProvider {
   }
 }
 
-const refusal = ({ refused, how }: ChangeRefusal): Error =>
-  new Error(`${refused} ${how}`.trimEnd());
+/**
+ * The reason is shown and nothing is edited. An error would pass the rename on to the editor's own
+ * markdown support, which would change the heading and nothing else.
+ */
+function refuse(refusal: ChangeRefusal): vscode.WorkspaceEdit {
+  warn(refusal);
+  return new vscode.WorkspaceEdit();
+}

@@ -4,19 +4,32 @@ import * as vscode from 'vscode';
 
 import type { LeftAlone, LocatedChange } from '../../protocol/changes.js';
 
+import type { BringBack } from './bring-back.js';
 import { uriOf } from './verify.js';
 import { placesInWords, plain, sizeOf } from './words.js';
 
 const SHOW = 'Show';
+const UNDO = 'Undo';
 
-/** Tells how much was changed, with a way to the places that were left alone. */
-export function tellMade(root: string, change: LocatedChange): void {
+/** Tells how much was changed, with a way to the places that were left alone, and one back. */
+export function tellMade(
+  root: string,
+  change: LocatedChange,
+  bringBack: BringBack | null = null,
+): void {
   const { title, leftAlone, warnings } = change;
   const left = leftAlone.length > 0 ? [`${placesInWords(leftAlone)} left as they are.`] : [];
   const text = [`${title}: ${sizeOf(change)}.`, ...left, ...warnings].join(' ');
-  const buttons = leftAlone.length > 0 ? [SHOW] : [];
+  const buttons = [...(bringBack ? [UNDO] : []), ...(leftAlone.length > 0 ? [SHOW] : [])];
   const answer = vscode.window.showInformationMessage(`Ontodesk: ${text}`, ...buttons);
   offerPlaces(answer, root, title, leftAlone);
+  void answer.then((chosen) => (chosen === UNDO && bringBack ? undo(title, bringBack) : undefined));
+}
+
+async function undo(title: string, bringBack: BringBack): Promise<void> {
+  if (await bringBack()) return;
+  const text = `“${title}” cannot be taken back: there is such a file again, or it may not be written.`;
+  void vscode.window.showWarningMessage(`Ontodesk: ${text}`);
 }
 
 /** Warns, with a way to the places that are concerned. */
