@@ -16,9 +16,9 @@ export interface CommitEntry {
 export interface RefName {
   readonly name: string;
   readonly kind: 'branch' | 'remote branch' | 'tag';
-  /** First line of the message of its commit. */
+  /** First line of the message of its commit, or of the tag. */
   readonly subject: string;
-  /** Day of its commit, `YYYY-MM-DD`. */
+  /** Day of its commit, or of the tag, `YYYY-MM-DD`. */
   readonly day: string;
 }
 
@@ -45,6 +45,11 @@ interface Answer {
   readonly hasGit: boolean;
 }
 
+/** Whether this is the full name of a commit, by either hash git has. */
+export function isCommitName(text: string): boolean {
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u.test(text);
+}
+
 /** Room for the list of the files of a very large repository. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 
@@ -68,7 +73,9 @@ export function gitHistory(folder: string): GitHistory {
       const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
       // No name has such a character, and no program can be given one.
       const { out } = ref.includes('\0') ? { out: null } : await run(args);
-      if (out) return { commit: out.toString().trim() };
+      const commit = out?.toString().trim() ?? '';
+      // `^main` says what to leave out: git takes it for a revision, but it names no commit.
+      if (isCommitName(commit)) return { commit };
       return { reason: await whyNone(ref, folder, run) };
     },
     async entries(commit) {
@@ -78,12 +85,12 @@ export function gitHistory(folder: string): GitHistory {
     },
     bytes: (ids, take, signal) => readBytes({ folder, env, signal }, ids, take),
     async refs(most) {
-      const format = '%(refname)%00%(committerdate:short)%00%(contents:subject)';
       const { out } = await run([
         'for-each-ref',
-        '--sort=-committerdate',
+        // The date of an annotated tag is that of the tag.
+        '--sort=-creatordate',
         `--count=${most.toString()}`,
-        `--format=${format}`,
+        `--format=${FORMAT.join('%00')}`,
         ...['refs/heads', 'refs/remotes', 'refs/tags'],
       ]);
       return readRefs(out?.toString() ?? '');
@@ -133,6 +140,15 @@ function kindOf(mode: string, type: string, name: Buffer): CommitEntry['kind'] {
   return mode === '120000' ? 'link' : 'file';
 }
 
+/** The short name tells a branch from a tag of the same name; `*` is what a tag stands for. */
+const FORMAT = [
+  '%(refname)',
+  '%(refname:short)',
+  '%(objecttype)%(*objecttype)',
+  '%(creatordate:short)',
+  '%(contents:subject)',
+];
+
 const KINDS = [
   ['refs/heads/', 'branch'],
   ['refs/remotes/', 'remote branch'],
@@ -141,12 +157,11 @@ const KINDS = [
 
 function readRefs(lines: string): RefName[] {
   return lines.split('\n').flatMap((line) => {
-    const [full = '', day = '', subject = ''] = line.split('\0');
-    const found = KINDS.find(([start]) => full.startsWith(start));
-    // `origin/HEAD` is but another name of one of the others.
-    if (!found || full.endsWith('/HEAD')) return [];
-    const [prefix, kind] = found;
-    return [{ name: full.slice(prefix.length), kind, subject, day }];
+    const [full = '', name = '', type = '', day = '', subject = ''] = line.split('\0');
+    const [, kind] = KINDS.find(([start]) => full.startsWith(start)) ?? [];
+    // `origin/HEAD` is but another name of one of the others; a tag may stand for a mere file.
+    if (!kind || full.endsWith('/HEAD') || !/^(?:tag)*commit$/u.test(type)) return [];
+    return [{ name, kind, subject, day }];
   });
 }
 

@@ -2,6 +2,8 @@
 
 import { execFile } from 'node:child_process';
 
+import { isCommitName } from './git-history.js';
+
 /** Port for reading a repository. */
 export interface GitReader {
   /** Full name of a commit; null when there is none, or no repository. */
@@ -26,7 +28,8 @@ export function gitReader(root: string): GitReader {
   return {
     async commit(ref) {
       const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
-      return (await run(args))?.trim() ?? null;
+      const commit = ref.includes('\0') ? '' : ((await run(args))?.trim() ?? '');
+      return isCommitName(commit) ? commit : null;
     },
     async changed(commit, folder) {
       const below = ['--', folder];

@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { gitReader } from '../../../src/workbench/git.js';
 import { gitHistory } from '../../../src/workbench/git-history.js';
 import { nodeFiles } from '../../../src/workbench/node-files.js';
 import {
@@ -206,6 +207,16 @@ describe('a ref that cannot be read', () => {
     expect(await reason(path.parse(repository.folder).root, 'HEAD')).toContain('no git repository');
   });
 
+  it.each(['^HEAD', '-x', '--help', 'HEAD:pages/A.md', 'HEAD^{tree}', 'a\0b', '', 'HEAD^@'])(
+    'is none for %j, and the gate finds none either',
+    async (ref) => {
+      const repository = new Repository().write({ 'pages/A.md': gauge });
+      repository.commit();
+      expect(await reason(repository.folder, ref)).toContain('There is no commit');
+      expect(await gitReader(repository.folder).commit(ref)).toBeNull();
+    },
+  );
+
   it('is a commit of a repository without any', async () => {
     expect(await reason(new Repository().folder, 'HEAD')).toContain('There is no commit "HEAD"');
   });
@@ -225,5 +236,30 @@ describe('the refs to choose from', () => {
       'tag v1: First',
     ]);
     expect(await gitHistory('/').refs(50)).toEqual([]);
+  });
+
+  it('name one commit each: a tag is told from a branch, and a file that is tagged left out', async () => {
+    const repository = new Repository().write({ 'pages/A.md': gauge });
+    const first = repository.commit('First');
+    repository.git('tag', 'both');
+    repository.git('tag', 'file', 'HEAD:pages/A.md');
+    repository.git('tag', 'folder', 'HEAD^{tree}');
+    const second = repository.commit('Second');
+    repository.git('branch', 'both');
+    repository.git('tag', '--annotate', '--message', 'Told', 'told');
+    const history = gitHistory(repository.folder);
+    const refs = await history.refs(50);
+    const named = await Promise.all(
+      refs.map(async ({ name, subject, day }) => {
+        expect(day).toMatch(/^\d{4}-\d\d-\d\d$/u);
+        return [name, subject, await history.resolve(name)];
+      }),
+    );
+    expect(named.sort()).toEqual([
+      ['heads/both', 'Second', { commit: second }],
+      ['main', 'Second', { commit: second }],
+      ['tags/both', 'First', { commit: first }],
+      ['told', 'Told', { commit: second }],
+    ]);
   });
 });
