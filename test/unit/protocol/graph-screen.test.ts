@@ -53,7 +53,10 @@ describe('what a screen looks at', () => {
     expect(keptGraphView(keepGraphView(one))).toEqual(one);
   });
 
-  it.each<Record<string, string>>([{}, { slug: '' }, { question: 'x' }])('is nothing in %j', (typed) => {
-    expect(keptGraphView(typed)).toBeNull();
-  });
+  it.each<Record<string, string>>([{}, { slug: '' }, { question: 'x' }])(
+    'is nothing in %j',
+    (typed) => {
+      expect(keptGraphView(typed)).toBeNull();
+    },
+  );
 });
