@@ -90,6 +90,11 @@ export class LiveIndex {
     if (this.buffers.delete(page)) this.compare(page, false);
   }
 
+  /** Whether a page is open with another text than its file has. */
+  isEdited(page: string): boolean {
+    return this.dirty.has(page);
+  }
+
   /** To be called after the index of the disk took over a page. */
   diskChanged(before: PageRecord | undefined, after: PageRecord | undefined): void {
     const page = (after ?? before)?.path;
@@ -178,6 +183,8 @@ export class LiveIndex {
   private layOver(): void {
     const index = this.ports.disk.copy();
     this.overlay = { index, view: new IndexView(index) };
+    // Buffers an earlier overlay had taken over are not in this one.
+    for (const page of this.dirty) this.pending.add(page);
   }
 
   private takeOver(page: string): void {

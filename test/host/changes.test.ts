@@ -385,10 +385,14 @@ describe('changes: commands', () => {
 
   it('say so on a page without a class, and outside every corpus', async () => {
     answers = new Answers({});
-    await run('mergeClass', uriOf('pages/Barrier Closure.md'));
+    const bare = uriOf('pages/Low Pier.md');
+    await vscode.workspace.fs.writeFile(bare, Buffer.from('# Low Pier\n'));
+    await run('refresh');
+    await run('mergeClass', bare);
     await run('deprecateClass', uriOf('README.md'));
+    await vscode.workspace.fs.delete(bare);
     assert.deepEqual(messages.slice(-2), [
-      'Ontodesk: pages/Barrier Closure.md declares no class.',
+      'Ontodesk: pages/Low Pier.md declares no class.',
       'Ontodesk: this file is no page of an ontology.',
     ]);
   });

@@ -7,6 +7,7 @@ import type { LocatedChange } from '../../protocol/changes.js';
 import type { LanguageServer } from '../language-server.js';
 
 import { pickClasses } from './class-pick.js';
+import { definitionIn, readMissing } from './new-page.js';
 import { type Agree, makeChange } from './planning.js';
 import { placeFor } from './subject.js';
 import { uriOf } from './verify.js';
@@ -51,14 +52,6 @@ export async function createPage(server: LanguageServer, argument: unknown): Pro
   if (made) await openCreated(made.root, made.change);
 }
 
-/** Argument of a link to a page that is missing, or of a row of the view of missing pages. */
-export function readMissing(argument: unknown): { root: string | null; name: string } | null {
-  if (typeof argument !== 'object' || argument === null) return null;
-  const { root, name } = argument as { root?: unknown; name?: unknown };
-  if (typeof name !== 'string' || name.trim() === '') return null;
-  return { root: typeof root === 'string' ? root : null, name };
-}
-
 async function askForName(): Promise<{ root: string | null; name: string } | null> {
   const name = await vscode.window.showInputBox({
     title: 'Create a Page',
@@ -89,12 +82,4 @@ async function openCreated(root: string, { files }: LocatedChange): Promise<void
   const text = document.getText();
   const at = document.positionAt(definitionIn(text) ?? text.length);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
-}
-
-/** Where the definition of a new page begins, in whichever dialect; null when it has none. */
-export function definitionIn(text: string): number | null {
-  const found = /^(?:[\t ]*"definition": "|[\t ]*- definition::[\t ]?|definition:[\t ]?)/mu.exec(
-    text,
-  );
-  return found ? found.index + found[0].length : null;
 }

@@ -1,5 +1,6 @@
 /** Documents of the editor as pages of their corpora, with the places in them. */
 
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Location, Position, Range, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
@@ -38,10 +39,18 @@ export function rangeIn(page: Page, span: Span): Range {
 }
 
 export class OpenPages {
+  /** Versions of open documents that were those of their files. */
+  private readonly saved = new Map<string, number>();
+
   constructor(
     private readonly documents: TextDocuments<TextDocument>,
     private readonly corpora: Corpora,
-  ) {}
+  ) {
+    const same = ({ document: { uri, version } }: { document: TextDocument }): void =>
+      void this.saved.set(uri, version);
+    documents.onDidOpen(same);
+    documents.onDidSave(same);
+  }
 
   /** The page an open document holds; null when it is none, or the corpus is not indexed yet. */
   of(uri: string): OpenPage | null {
@@ -87,13 +96,33 @@ export class OpenPages {
       const file = pathOf(document.uri);
       if (file === null || this.corpora.of(file)?.indexed !== workbench) continue;
       const inside = workbench.relativePath(file);
-      if (workbench.isPage(inside)) {
-        workbench.live.open(inside, document.getText(), document.version);
-      }
+      if (!workbench.isPage(inside)) continue;
+      this.followOne(workbench, inside, document);
     }
   }
 
+  private followOne(workbench: Workbench, page: string, document: TextDocument): void {
+    const { live } = workbench;
+    if (this.isLeftBehind(workbench, page, document)) {
+      live.close(page);
+      return;
+    }
+    live.open(page, document.getText(), document.version);
+    const isSaved = workbench.isOnDisk(page) && !live.isEdited(page);
+    if (isSaved) this.saved.set(document.uri, document.version);
+  }
+
+  /**
+   * Whether a document is all that is left of a file that was moved or deleted: the editor may keep
+   * it for minutes. One with changes that are not saved is a page still.
+   */
+  private isLeftBehind(workbench: Workbench, page: string, document: TextDocument): boolean {
+    if (workbench.isOnDisk(page) || this.saved.get(document.uri) !== document.version) return false;
+    return !existsSync(path.join(workbench.root, page));
+  }
+
   closed(uri: string): void {
+    this.saved.delete(uri);
     const file = pathOf(uri);
     const workbench = file === null ? null : (this.corpora.opened(file)?.indexed ?? null);
     if (file !== null) workbench?.live.close(workbench.relativePath(file));
