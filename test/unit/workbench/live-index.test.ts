@@ -109,6 +109,27 @@ describe('the live index', () => {
   });
 });
 
+describe('settings that change nothing of the pages', () => {
+  it.each(['the settings are read again', 'the corpus is refreshed'])(
+    'leave what is typed in the index when %s',
+    async (what) => {
+      const settings = 'version: 1\npages: pages\n';
+      const { workbench, files } = await corpusOf({ 'ontodesk.yaml': settings, ...pages });
+      const seen = { ...pages, 'pages/Moon.md': moon.replaceAll('"Moon"', '"Luna"') };
+      workbench.live.open('pages/Moon.md', seen['pages/Moon.md'], 2);
+      const now = (): unknown => {
+        const { index, links } = workbench.live.surroundings();
+        return told(index, links);
+      };
+      expect(now()).toEqual(expected(new Map(Object.entries(seen))));
+      files.put('ontodesk.yaml', `${settings}failOn: warning\n`);
+      if (what === 'the corpus is refreshed') await workbench.refresh();
+      else await workbench.reloadSettings();
+      expect(now()).toEqual(expected(new Map(Object.entries(seen))));
+    },
+  );
+});
+
 const PATHS = ['pages/A.md', 'pages/b.md', 'pages/c.md'];
 const text = fc.constantFrom(
   classPage({ slug: 'a', label: 'A', links: ['b', 'none'] }),
