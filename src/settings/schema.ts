@@ -207,7 +207,10 @@ const lists = z
   .array(
     z.strictObject(
       {
-        name: z.string(listText).regex(ONE_TEXT, listText).meta({ description: 'Name of the list.' }),
+        name: z
+          .string(listText)
+          .regex(ONE_TEXT, listText)
+          .meta({ description: 'Name of the list.' }),
         where: z.string(listText).meta({
           description: 'What the list holds, as "domain: data, maturity: draft, no definition".',
         }),
