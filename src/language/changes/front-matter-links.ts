@@ -4,23 +4,28 @@ import { isScalar, isSeq, parseDocument, visit, type Scalar, type YAMLSeq } from
 import type { Page, Span, Wikilink } from '../../corpus/model.js';
 import { scan } from '../../corpus/scan.js';
 import type { TextEdit } from '../../rules/rule.js';
-import { rewriteLink, type NamedReference, type NamePlace, type NewName } from './name-place.js';
+import { rewriteLink, type NamePlace, type NewName } from './name-place.js';
+import { withinAny } from './within.js';
 
 /** Keys whose values say what else a page is called. */
 const NAME_KEYS: ReadonlySet<unknown> = new Set(['aliases', 'alias', 'title', 'label']);
 
 type Style = 'plain' | 'single' | 'double' | 'list';
 
-/** Wikilinks in a page's front matter, in order; none when it cannot be read. */
-export function frontMatterLinks(page: Page, references: readonly NamedReference[]): NamePlace[] {
+/**
+ * Wikilinks in a page's front matter, in order; none when it cannot be read. `references` are the
+ * places where its class refers to others.
+ */
+export function frontMatterLinks(page: Page, references: readonly Span[]): NamePlace[] {
   const { frontMatter, text } = page.scan;
   if (!frontMatter || page.frontMatterFaults.length > 0) return [];
   const source = text.slice(frontMatter.content.start, frontMatter.content.end);
   if (!source.includes('[[')) return [];
   const found: NamePlace[] = [];
+  const isReference = withinAny(references);
   const take = (token: Span, style: Style): void => {
     const span = moved(token, frontMatter.content.start);
-    found.push(...linksIn(page, span, style, references));
+    for (const link of linksIn(page, span, style, isReference(span))) found.push(link);
   };
   const document = parseDocument(source, READING);
   visit(document, {
@@ -60,21 +65,13 @@ function isUnquotedLink({ flow, items }: YAMLSeq): boolean {
 }
 
 /** The links of one token, which is read as it is written: escapes are undone name by name. */
-function linksIn(
-  page: Page,
-  token: Span,
-  style: Style,
-  references: readonly NamedReference[],
-): NamePlace[] {
+function linksIn(page: Page, token: Span, style: Style, ontology: boolean): NamePlace[] {
   const { text } = page.scan;
   const links = scan(text.slice(token.start, token.end)).links.map((link) => ({
     ...link,
     span: moved(link.span, token.start),
     targetSpan: moved(link.targetSpan, token.start),
   }));
-  const ontology = references.some(
-    ({ place }) => !('fence' in place) && place.start <= token.start && place.end >= token.end,
-  );
   return links.flatMap((link): NamePlace[] => {
     const target = unescaped(link.target, style);
     if (target === null) return [];

@@ -9,21 +9,16 @@ import { entriesOf, partsOf, type TextPlace } from '../entries.js';
 import { asWritten } from '../written.js';
 import { frontMatterLinks } from './front-matter-links.js';
 import { rewriteLink, type NamedReference, type NamePlace } from './name-place.js';
+import { withinAny } from './within.js';
 
 /** All places of a page that name a page, those of the text first. Names it declares are none. */
 export function namePlaces(page: Page): NamePlace[] {
   const references = referencesByName(page);
-  const declared = aliasSpans(page);
-  const spans = references.map(({ place }) => place).filter((place) => !isJsonPlace(place));
+  const isDeclared = withinAny(aliasSpans(page));
+  const isReference = withinAny(spansOf(references));
   const links = page.scan.links
-    .filter(({ span }) => !declared.some((outer) => within(span, outer)))
-    .map((link) =>
-      linkPlace(
-        page,
-        link,
-        spans.some((outer) => within(link.span, outer as Span)),
-      ),
-    );
+    .filter(({ span }) => !isDeclared(span))
+    .map((link) => linkPlace(page, link, isReference(link.span)));
   return [...links, ...hiddenPlaces(page, references)];
 }
 
@@ -33,7 +28,12 @@ export function hiddenPlaces(
   references: readonly NamedReference[] = referencesByName(page),
 ): NamePlace[] {
   const bare = references.flatMap((one) => barePlace(page, one) ?? []);
-  return [...bare, ...frontMatterLinks(page, references), ...jsonNames(page)];
+  return [...bare, ...frontMatterLinks(page, spansOf(references)), ...jsonNames(page)];
+}
+
+/** Where references stand outside JSON. */
+function spansOf(references: readonly NamedReference[]): Span[] {
+  return references.flatMap(({ place }) => (isJsonPlace(place) ? [] : [place]));
 }
 
 function referencesByName(page: Page): NamedReference[] {
@@ -52,10 +52,6 @@ function aliasSpans(page: Page): Span[] {
   return page.scan.properties
     .filter(({ key }) => key === 'alias' || key === 'aliases' || key === 'alt-terms')
     .map(({ valueSpan }) => valueSpan);
-}
-
-function within(inner: Span, outer: Span): boolean {
-  return inner.start >= outer.start && inner.end <= outer.end;
 }
 
 function linkPlace({ scan: { text } }: Page, link: Wikilink, ontology: boolean): NamePlace {

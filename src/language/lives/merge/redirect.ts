@@ -7,6 +7,7 @@ import { fileLinks, rewriteFileLink } from '../../changes/file-links.js';
 import { pathKey } from '../../changes/file-names.js';
 import { jsonIris, replaceString, type JsonIri } from '../../changes/json-iris.js';
 import { namePlaces } from '../../changes/name-places.js';
+import { withinAny } from '../../changes/within.js';
 import { entriesOf, partsOf } from '../../entries.js';
 import type { PageText } from '../../surroundings.js';
 import { asWritten } from '../../written.js';
@@ -20,9 +21,8 @@ export function redirect(text: PageText, merging: Merging): string[] {
   for (const edit of removals(text.page, merging)) {
     if (draft.edit(text, edit)) gone.push(edit.span);
   }
-  const left = (span: Span): boolean => {
-    return !gone.some(({ start, end }) => start <= span.start && span.end <= end);
-  };
+  const isGone = withinAny(gone);
+  const left = (span: Span): boolean => !isGone(span);
   redirectJson(text, merging, left);
   redirectIris(text, merging, left);
   redirectListed(text, merging, left);
