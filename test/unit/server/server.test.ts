@@ -176,9 +176,11 @@ describe('features', () => {
       {
         command: { title: 'Copy ceiling 1/1 names exposed', command: 'ontodesk.previewScaffold' },
       },
+      { command: { title: 'No page leads here', command: 'ontodesk.showBacklinks' } },
     ]);
     expect(await lenses('pages/Draft.md', draft)).toMatchObject([
       { command: { title: 'not published, not served', command: '' } },
+      { command: { title: 'No page leads here', command: 'ontodesk.showBacklinks' } },
     ]);
   });
 
