@@ -97,12 +97,17 @@ function pagesToRead({ s, read, changed, gone, also }: Following): string[] {
 
 type Named = Pick<NamePlace, 'target' | 'ontology'>;
 
-/** Pages a place may mean: by name, and where a class is meant by the slug its name gives. */
+/**
+ * Pages a place may mean: by name, and where a class is meant that no page of the name declares, by
+ * the slug the name gives.
+ */
 function meant(index: CorpusIndex, place: Named): readonly string[] {
   const named = pagesNamed(index, place.target);
-  if (named.length > 0 || !place.ontology) return named;
+  const [only, another] = named;
+  const declares = only !== undefined && index.get(only)?.class !== null;
+  if (!place.ontology || another !== undefined || declares) return named;
   const found = index.classes().get(slugify(place.target));
-  return found ? [found.page.path] : [];
+  return found ? [found.page.path] : named;
 }
 
 function followPlace(
@@ -148,11 +153,12 @@ function followTo(
   const one = changed.get(path);
   const target = one?.after.path ?? path;
   const heading = headingFor(place, one);
-  // A name that a page answers to now must not come down to a slug that it gives.
-  const named = pagesNamed(s.index, place.target).length > 0;
+  // A name that its page answers to now must not come down to a slug that it gives.
+  const named = pagesNamed(s.index, place.target).includes(path);
   const stays = leadsTo(following.after, named ? { ...place, ontology: false } : place, target);
   const goes = one !== undefined && goesByOldName(place.target, one);
   if (stays && !goes) {
+    tellOfSlug(following, text, place, path);
     if (heading === undefined) return null;
     return write(draft, text, place, { name: place.target, heading });
   }
@@ -163,6 +169,22 @@ function followTo(
     return write(draft, text, place, { name, alias: place.target });
   }
   return write(draft, text, place, { name, ...(heading === undefined ? {} : { heading }) });
+}
+
+/** A class meant by the slug of a name keeps it, though the page of that name takes another. */
+function tellOfSlug(
+  { s, changed, draft }: Following,
+  text: PageText,
+  place: NamePlace,
+  path: string,
+) {
+  const [named, another] = pagesNamed(s.index, place.target);
+  if (named === undefined || another !== undefined || named === path || !changed.has(named)) return;
+  draft.leaveAlone(
+    text,
+    locate(place.place),
+    `The class of ${path} is meant, by its slug: ${named} declares none.`,
+  );
 }
 
 function leadsTo(after: CorpusIndex, place: Named, path: string): boolean {

@@ -5,7 +5,7 @@
 
 import type { CorpusIndex } from '../../corpus/corpus-index.js';
 import type { Span } from '../../corpus/model.js';
-import { nameKey } from '../../corpus/names.js';
+import { nameKey, slugOfIri, TOP } from '../../corpus/names.js';
 import type { ClassFacts, PageRecord } from '../../corpus/record.js';
 import { RULES } from '../../rules/registry.js';
 import { PREDICATES } from '../../settings/predicates.js';
@@ -210,7 +210,7 @@ function readProperty(term: string, world: QueryWorld): Read | null {
     if (sign === ':') return unknown(name, 'no property', [...PROPERTIES]);
     return null;
   }
-  if (value.trim() === '') return `What should "${property}" be? Write it as ${example(property)}.`;
+  if (value.trim() === '') return missingValue(property);
   if (property === 'quality') return readQuality(sign, value);
   if (sign === '<' || sign === '>' || sign === '<=' || sign === '>=') {
     return `"${property}" is no number, so "${sign}" cannot be asked of it. Write "${property}: …".`;
@@ -225,6 +225,10 @@ const isChoice = (name: string): name is Choice => (CHOICES as readonly string[]
 
 function alias(name: string): 'parent' | undefined {
   return sameWord(name, 'subClassOf') ? 'parent' : undefined;
+}
+
+function missingValue(property: (typeof PROPERTIES)[number]): string {
+  return `What should "${property}" be? Write it as ${example(property)}.`;
 }
 
 function example(property: (typeof PROPERTIES)[number]): string {
@@ -296,6 +300,7 @@ function readClass(property: (typeof CLASSES)[number], value: string, world: Que
     slugs.add(one.slug);
   }
   if (property === 'under') {
+    if (slugs.has(TOP_SLUG)) return () => true;
     const taxonomy = world.taxonomy();
     const found = new Set([...slugs].flatMap((slug) => [...descendants(taxonomy, slug)]));
     return ({ slug }) => found.has(slug);
@@ -309,6 +314,8 @@ function targetsOf(facts: ClassFacts, property: string) {
   return facts.relations.filter(([name]) => name === property).flatMap(([, targets]) => targets);
 }
 
+const TOP_SLUG = slugOfIri(TOP);
+
 /** The class a person names, by a name of its page or by its slug. */
 function classNamed(
   written: string,
@@ -316,6 +323,8 @@ function classNamed(
 ): { readonly slug: string } | { readonly problem: string } {
   const name = bare(written);
   const classes = index.classes();
+  // It has no page, and every list of parents may name it.
+  if (name === TOP) return { slug: TOP_SLUG };
   const lookup = index.lookUp(name);
   if (lookup.kind === 'ambiguous') {
     const pages = lookup.paths.slice(0, 3).join(', ');
@@ -344,6 +353,8 @@ function isReferredTo(index: CorpusIndex, slug: string): boolean {
 
 /** One word that is a value of the vocabulary stands for itself. */
 function readBare(term: string, world: QueryWorld): Read {
+  const property = PROPERTIES.find((one) => sameWord(one, term));
+  if (property !== undefined) return missingValue(property);
   const fields = CHOICES.filter((field) =>
     possible(world, field).some((value) => nameKey(value) === nameKey(bare(term))),
   );

@@ -202,6 +202,25 @@ describe('a page under a new name', () => {
     expect(files['pages/Log.md']).toBe(block('New ’Q'));
   });
 
+  it('leaves references that mean a class by the slug of a name whose page has none', () => {
+    const files = {
+      'pages/Old Quay.md': '# Old Quay\n',
+      'pages/Q.md': '---\ntype: class\nlabel: The Quay\niri: urn:ngm:class:old-quay\n---\n',
+      'pages/Log.md': '---\ntype: class\nlabel: Log\nuses: ["[[Old Quay]]"]\n---\n[[Old Quay]]\n',
+    };
+    const change = planned(corpusOf(files), rename('New Quay'));
+    expect(made(files, change)['pages/Log.md']).toBe(
+      '---\ntype: class\nlabel: Log\nuses: ["[[Old Quay]]"]\n---\n[[New Quay]]\n',
+    );
+    expect(change.leftAlone.map(({ page, text, reason }) => [page, text, reason])).toEqual([
+      [
+        'pages/Log.md',
+        '[[Old Quay]]',
+        'The class of pages/Q.md is meant, by its slug: pages/Old Quay.md declares none.',
+      ],
+    ]);
+  });
+
   it('takes slashes as the corpus writes them', () => {
     const files = withLinks('[[Old Quay]]', { 'pages/A___B.md': '' });
     expect(after(files, rename('Quays/New'))).toMatchObject({
