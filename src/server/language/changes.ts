@@ -5,7 +5,6 @@ import type { Connection } from 'vscode-languageserver/node';
 import type { PageRecord } from '../../corpus/record.js';
 import { LineIndex } from '../../corpus/text.js';
 import { type Change, isRefused } from '../../language/change.js';
-import { planChange } from '../../language/changes/plan-change.js';
 import { ontologyFolds } from '../../language/folding.js';
 import { renameableAt } from '../../language/renameable.js';
 import {
@@ -19,6 +18,7 @@ import {
   type RenameableAnswer,
 } from '../../protocol/changes.js';
 import type { PageParams } from '../../protocol/messages.js';
+import { planInTurns } from '../../workbench/plan-in-turns.js';
 import type { Workbench } from '../../workbench/workbench.js';
 
 import type { Corpora } from '../corpora.js';
@@ -80,8 +80,7 @@ async function change(
   const { root, ready } = corpusAt(corpora, place);
   const workbench = await ready;
   pages.follow(workbench);
-  const { live } = workbench;
-  const planned = planChange(request, live.surroundings(), (page) => live.read(page));
+  const planned = await planInTurns(workbench, request);
   return { root, planned: isRefused(planned) ? planned : located(workbench, planned) };
 }
 
