@@ -78,13 +78,14 @@ it('says so when the page has no class', async () => {
   const { workbench } = suite;
   await workbench.openFile('README.md');
   await workbench.runCommand('Ontodesk: Show Graph of This Class');
-  const screen = await GraphPage.in(workbench, 'Instrument');
+  const screen = await GraphPage.open(workbench);
   await screen.shows('This page declares no class.');
 });
 
 it('is readable in every theme, wide and narrow', async () => {
   const { workbench } = suite;
-  const screen = await GraphPage.in(workbench, 'Instrument');
+  await workbench.openFile('Instrument.md');
+  const screen = await GraphPage.show(workbench, 'Instrument');
   await screen.node(/^Tide Gauge,/u).click();
   await screen.around('Tide Gauge');
   await assertAccessible(screen.frame, 'graph');

@@ -7,9 +7,14 @@ import { until, type Workbench } from './workbench';
 export class GraphPage extends ScreenPage {
   /** The screen that is open now, once it shows a class in its middle. */
   static async in(workbench: Workbench, title: string): Promise<GraphPage> {
-    const page = new GraphPage(await workbench.screen('graph'), workbench, 'graph');
+    const page = await GraphPage.open(workbench);
     await page.around(title);
     return page;
+  }
+
+  /** The screen that is open now, whatever it shows. */
+  static async open(workbench: Workbench): Promise<GraphPage> {
+    return new GraphPage(await workbench.screen('graph'), workbench, 'graph');
   }
 
   /** Runs the command of the palette on the open page. */
