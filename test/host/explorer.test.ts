@@ -70,7 +70,7 @@ describe('explorer: files that move', () => {
       const text = textOf(`pages/${berth}.md`);
       assert.match(text, /lies at \[\[Pier\]\], called \[\[Pier\|the quay\]\]/u);
     }
-    await undoIn('pages/Pier.md');
+    await undoIn('pages/Pier.md', kept);
     assert.deepEqual(differing(kept, bytesOnDisk()), []);
   });
 
@@ -116,7 +116,7 @@ describe('explorer: files that move', () => {
     assert.equal(await changes.make(corpus, change), null);
     assert.deepEqual(told(), [], 'nobody else tells of it');
     assert.match(textOf('pages/Berth 004.md'), /lies at \[\[Pier\]\]/u);
-    await undoIn('pages/Pier.md');
+    await undoIn('pages/Pier.md', kept);
   });
 
   it('to a name that differs from another in case are moved, with a warning of what breaks', async () => {

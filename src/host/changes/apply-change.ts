@@ -7,6 +7,7 @@ import type { ChangeRefusal, FileStep, LocatedChange } from '../../protocol/chan
 import { announceSteps } from './own-steps.js';
 import { sha256 } from './page-fault.js';
 import { guardPreview } from './preview-guard.js';
+import { SavedPages } from './saved-pages.js';
 import { openDocuments, pagesOf, type Step, uriOf, verifyPages } from './verify.js';
 
 export interface ApplyOptions {
@@ -24,7 +25,7 @@ export async function applyChange(
   const refusal = await verifyPages(root, change, step);
   if (refusal) return refusal;
   const forget = announceSteps(root, change.files);
-  const clean = cleanPages(root, change);
+  const saved = new SavedPages(root, change);
   const guard = preview ? guardPreview(root, change) : null;
   let made: boolean;
   try {
@@ -35,7 +36,7 @@ export async function applyChange(
     guard?.dispose();
   }
   if (!made) return guard?.fault() ?? (await takeBack(root, change)) ?? notMade(change, preview);
-  await saveWhatWasSaved(clean);
+  await saved.save();
   return null;
 }
 
@@ -89,33 +90,6 @@ function addFileStep(
 function askForPreview(edit: vscode.WorkspaceEdit, root: string, label: string): void {
   const nothing = uriOf(root, '.ontodesk/no-such-file');
   edit.deleteFile(nothing, { ignoreIfNotExists: true }, { needsConfirmation: true, label });
-}
-
-/** Pages of the change without changes that are not saved. */
-function cleanPages(root: string, change: LocatedChange): Set<string> {
-  const open = openDocuments();
-  const moved = new Map(
-    change.files.flatMap((file) => (file.type === 'rename' ? [[file.page, file.to]] : [])),
-  );
-  const clean = change.pages.flatMap(({ page }) => {
-    if (open.get(uriOf(root, page).toString())?.isDirty) return [];
-    return [uriOf(root, moved.get(page) ?? page).toString()];
-  });
-  return new Set(clean);
-}
-
-/** The editor saves a refactoring of several files; one of a single file is to be no exception. */
-async function saveWhatWasSaved(clean: ReadonlySet<string>): Promise<void> {
-  if (!savesRefactorings()) return;
-  const documents = vscode.workspace.textDocuments.filter(
-    ({ uri, isDirty }) => isDirty && clean.has(uri.toString()),
-  );
-  await Promise.all(documents.map((document) => document.save()));
-}
-
-/** Whether files are saved after a refactoring: a setting of the editor. */
-export function savesRefactorings(): boolean {
-  return vscode.workspace.getConfiguration('files.refactoring').get<boolean>('autoSave') !== false;
 }
 
 /**

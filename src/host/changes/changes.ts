@@ -7,6 +7,7 @@ import type { LanguageServer } from '../language-server.js';
 import { DeletedFiles } from './deleted-files.js';
 import { MovedFiles } from './moved-files.js';
 import { registerRename } from './rename-provider.js';
+import { saveWhatIsUndone } from './saved-pages.js';
 
 /** Registers what follows from what a person does in editor and Explorer. */
 export function followChanges(
@@ -15,6 +16,7 @@ export function followChanges(
 ): vscode.Disposable[] {
   return [
     registerRename(server),
+    ...saveWhatIsUndone(),
     ...new MovedFiles(server, log).listen(),
     ...new DeletedFiles(server, log).listen(),
   ];

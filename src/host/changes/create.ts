@@ -25,7 +25,7 @@ export async function createClass(server: LanguageServer, argument: unknown): Pr
   if (title === undefined) return;
   const parents = await pickClasses(server, place, {
     title: 'Create a Class (2 of 3): parents',
-    placeholder: 'Type to search, tick the parents, then press Enter; none is possible',
+    placeholder: 'Type to search, choose with Space, go on with Enter; none is possible',
   });
   if (!parents) return;
   const definition = await vscode.window.showInputBox({

@@ -12,12 +12,13 @@ import type {
 
 import type { LanguageServer } from '../language-server.js';
 
-import { savesRefactorings, workspaceEdit } from './apply-change.js';
+import { workspaceEdit } from './apply-change.js';
 import { broken } from './broken-references.js';
 import { liesInCorpus } from './corpus-sign.js';
 import { isOwnMove } from './own-steps.js';
 import { sha256 } from './page-fault.js';
 import { isRefused, placeOf, planChange, refuseUntrusted } from './planning.js';
+import { SavedPages } from './saved-pages.js';
 import { within } from './time-limit.js';
 import { tellMade, warnOfPlaces } from './told.js';
 import { openDocuments, uriOf, verifyPages } from './verify.js';
@@ -39,7 +40,7 @@ interface Moves {
 
 /** What follows from a move in one corpus. */
 type Followed = { readonly root: string } & (
-  | { readonly change: LocatedChange; readonly clean: ReadonlySet<string> }
+  | { readonly change: LocatedChange; readonly saved: SavedPages }
   | { readonly refusal: ChangeRefusal; readonly places: readonly LeftAlone[] }
 );
 
@@ -118,7 +119,7 @@ export class MovedFiles {
     if (isRefused(planned)) return planned;
     // The editor moves the files itself: whether their places are free is its concern.
     const fault = await verifyPages(root, { ...planned, files: [] });
-    return fault ?? { root, change: planned, clean: cleanPages(root, planned) };
+    return fault ?? { root, change: planned, saved: new SavedPages(root, planned) };
   }
 
   private async refuse(
@@ -138,7 +139,7 @@ export class MovedFiles {
     this.running.delete(keyOf(first));
     for (const one of await following) {
       if ('refusal' in one) warnRefused(one.root, one.refusal, one.places);
-      else await settle(one.root, one.change, one.clean);
+      else await settle(one.root, one.change, one.saved);
     }
   }
 }
@@ -173,40 +174,25 @@ function editOf(followed: readonly Followed[]): vscode.WorkspaceEdit | undefined
   return edit.size > 0 ? edit : undefined;
 }
 
-/** Pages without changes that are not saved, at the places they will have. */
-function cleanPages(root: string, { pages, files }: LocatedChange): Set<string> {
-  const open = openDocuments();
-  const clean = pages.filter(({ page }) => !open.get(uriOf(root, page).toString())?.isDirty);
-  return new Set(clean.map(({ page }) => uriOf(root, placeAfter(page, files)).toString()));
-}
-
 function placeAfter(page: string, files: LocatedChange['files']): string {
   const moved = files.find((file) => file.type === 'rename' && file.page === page);
   return moved?.type === 'rename' ? moved.to : page;
 }
 
 /** Saves what was edited, as the editor does after a refactoring, and tells what came of it. */
-async function settle(
-  root: string,
-  change: LocatedChange,
-  clean: ReadonlySet<string>,
-): Promise<void> {
-  const { pages, files } = change;
+async function settle(root: string, change: LocatedChange, saved: SavedPages): Promise<void> {
+  const { pages, files, leftAlone, warnings } = change;
   const open = openDocuments();
-  const edited = pages.flatMap(({ page, hash }) => {
+  const isEdited = pages.some(({ page, hash }) => {
     const document = open.get(uriOf(root, placeAfter(page, files)).toString());
-    return document && sha256(document.getText()) !== hash ? [document] : [];
+    return document !== undefined && sha256(document.getText()) !== hash;
   });
-  if (pages.length > 0 && edited.length === 0) {
+  if (pages.length > 0 && !isEdited) {
     warnNotFollowed(root, change);
     return;
   }
-  if (savesRefactorings()) {
-    const own = edited.filter(({ uri, isDirty }) => isDirty && clean.has(uri.toString()));
-    await Promise.all(own.map((document) => document.save()));
-  }
-  const silent = pages.length === 0 && change.leftAlone.length === 0;
-  if (!silent || change.warnings.length > 0) tellMade(root, change);
+  await saved.save();
+  if (pages.length + leftAlone.length + warnings.length > 0) tellMade(root, change);
 }
 
 /** The edits were planned too late, or a person did not want them. */

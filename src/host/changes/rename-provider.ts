@@ -17,6 +17,7 @@ import { workspaceEdit } from './apply-change.js';
 import { liesInCorpus } from './corpus-sign.js';
 import { announceSteps } from './own-steps.js';
 import { isRefused, planChange, refuseUntrusted, warn } from './planning.js';
+import { SavedPages } from './saved-pages.js';
 import { tellMade } from './told.js';
 import { uriOf, verifyPages } from './verify.js';
 
@@ -89,8 +90,10 @@ class PageRename implements vscode.RenameProvider {
     const forget = announceSteps(root, change.files);
     const pages = new Set(change.pages.map(({ page }) => uriOf(root, page).toString()));
     const moved = new Set(change.files.map(({ page }) => uriOf(root, page).toString()));
+    const saved = new SavedPages(root, change);
     const made = (): void => {
       waiting.dispose();
+      saved.remember();
       tellMade(root, change);
     };
     const waiting = vscode.Disposable.from(

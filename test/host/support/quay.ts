@@ -150,11 +150,15 @@ export async function planned(
   return { root: answer.root, change: answer.planned };
 }
 
-/** Undoes the last step of a file's history, as Ctrl+Z does there, and saves everything. */
-export async function undoIn(page: string): Promise<void> {
+/** Undoes the last step of a file's history, as Ctrl+Z does there, and waits for what it saves. */
+export async function undoIn(page: string, before?: Record<string, string>): Promise<void> {
   await vscode.window.showTextDocument(vscode.Uri.file(path.join(root(), page)));
   await vscode.commands.executeCommand('undo');
-  await saveEverything();
+  if (!before) return saveEverything();
+  await eventually('every byte back', () => differing(before, bytesOnDisk()).length === 0, 60_000);
+  await eventually('nothing unsaved', () =>
+    vscode.workspace.textDocuments.every(({ isDirty }) => !isDirty),
+  );
 }
 
 /** Closes every editor; pages with changes that are not saved are what their files are again. */
