@@ -84,28 +84,34 @@ class PageRename implements vscode.RenameProvider {
     return answer;
   }
 
-  /** The editor makes the change after this, or not at all: what was left alone is told once it did. */
+  /**
+   * The editor makes the change after this, or not at all: what was left alone is told once it did.
+   * It edits all pages first and moves the file then, so a move without these edits is not ours.
+   */
   private tellOnceMade(root: string, change: LocatedChange): void {
     this.waiting?.dispose();
-    const forget = announceSteps(root, change.files);
+    const saved = new SavedPages(root, change);
     const pages = new Set(change.pages.map(({ page }) => uriOf(root, page).toString()));
     const moved = new Set(change.files.map(({ page }) => uriOf(root, page).toString()));
-    const saved = new SavedPages(root, change);
+    const edited = new Set<string>();
+    let forget: (() => void) | null = null;
     const made = (): void => {
       waiting.dispose();
       saved.remember();
       tellMade(root, change);
     };
     const waiting = vscode.Disposable.from(
-      // The move is the last step; without one the first edit says that the change was agreed to.
       vscode.workspace.onDidRenameFiles(({ files }) => {
-        if (files.some(({ oldUri }) => moved.has(oldUri.toString()))) made();
+        if (forget && files.some(({ oldUri }) => moved.has(oldUri.toString()))) made();
       }),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        const counts = moved.size === 0 && contentChanges.length > 0;
-        if (counts && pages.has(document.uri.toString())) made();
+        const page = document.uri.toString();
+        if (contentChanges.length === 0 || !pages.has(page)) return;
+        if (edited.add(page).size < pages.size) return;
+        if (moved.size === 0) made();
+        else forget ??= announceSteps(root, change.files);
       }),
-      { dispose: forget },
+      { dispose: () => forget?.() },
     );
     this.waiting = waiting;
   }
