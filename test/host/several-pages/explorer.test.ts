@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import * as vscode from 'vscode';
 
-import { api, eventually, open, root, uriOf } from './support/editor.js';
+import { api, eventually, open, root, uriOf } from '../support/editor.js';
 import {
   bytesOnDisk,
   closePages,
@@ -20,7 +20,7 @@ import {
   told,
   undoIn,
   writeQuay,
-} from './support/quay.js';
+} from '../support/quay.js';
 
 const textOf = (page: string): string => readFileSync(path.join(root(), page), 'utf8');
 

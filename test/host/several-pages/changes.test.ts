@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import * as vscode from 'vscode';
 
-import type { ChangeRequest } from '../../src/protocol/changes.js';
-import { api, change, eventually, open, rangeOf, root, uriOf } from './support/editor.js';
+import type { ChangeRequest } from '../../../src/protocol/changes.js';
+import { api, change, eventually, open, rangeOf, root, uriOf } from '../support/editor.js';
 import {
   bytesOnDisk,
   closePages,
@@ -20,7 +20,7 @@ import {
   showMessages,
   undoIn,
   writeQuay,
-} from './support/quay.js';
+} from '../support/quay.js';
 
 const PAGES = 200;
 
