@@ -12,14 +12,11 @@ import {
 
 import type { ServerOptions, StepProgress } from '../protocol/messages.js';
 
-import type { ShownDocuments } from './shown-documents.js';
-
 export interface ClientPorts {
   /** Path of the server's bundle. */
   readonly module: string;
   readonly log: vscode.LogOutputChannel;
   readonly options: () => ServerOptions;
-  readonly shown: ShownDocuments;
   readonly changed: (state: 'starting' | 'running') => void;
   /** Called when the server ended by itself; true starts it again. */
   readonly crashed: () => boolean;
@@ -41,9 +38,6 @@ export function createClient(ports: ClientPorts): LanguageClient {
       diagnosticCollectionName: 'ontodesk',
       outputChannel: ports.log,
       initializationOptions: ports.options,
-      middleware: {
-        didOpen: (document, next) => ports.shown.open(document, next),
-      },
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
         closed: () => ({

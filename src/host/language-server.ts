@@ -25,7 +25,6 @@ import {
 } from '../protocol/messages.js';
 import type { ResolveLinksAnswer, ResolveLinksParams } from '../protocol/preview-links.js';
 
-import { ShownDocuments } from './shown-documents.js';
 import type { ServerState } from './status-view.js';
 
 /** A server that ends more often than this is not started again by itself. */
@@ -41,8 +40,6 @@ export class LanguageServer implements vscode.Disposable {
 
   private readonly ledgerChanged = new vscode.EventEmitter<LedgerChanged>();
   private readonly viewsChanged = new vscode.EventEmitter<ViewsChanged>();
-
-  private readonly shown = new ShownDocuments();
 
   readonly onDidChangeState = this.stateChanged.event;
   readonly onDidReceiveStatus = this.statusReceived.event;
@@ -167,7 +164,6 @@ export class LanguageServer implements vscode.Disposable {
 
   dispose(): void {
     void this.stop();
-    this.shown.dispose();
     this.stateChanged.dispose();
     this.statusReceived.dispose();
     this.ledgerChanged.dispose();
@@ -201,7 +197,6 @@ export class LanguageServer implements vscode.Disposable {
       module: this.context.asAbsolutePath('dist/server.js'),
       log: this.log,
       options: () => this.options(),
-      shown: this.shown,
       // A client that was replaced has no say any more.
       changed: (state) => client === this.client && this.setState(state),
       crashed: () => client === this.client && this.afterCrash(),

@@ -52,12 +52,12 @@ export class OpenPages {
     documents.onDidSave(same);
   }
 
-  /** A page as the editor or else its file has it; null when it is none, or nothing is indexed. */
+  /** The page an open document holds; null when it is none, or the corpus is not indexed yet. */
   of(uri: string): OpenPage | null {
-    // A page in no tab, such as one in a peek, is read from its file.
-    const file = pathOf(uri);
+    const document = this.documents.get(uri);
+    const file = document ? pathOf(uri) : null;
     const workbench = file === null ? null : (this.corpora.of(file)?.indexed ?? null);
-    if (file === null || !workbench) return null;
+    if (!document || file === null || !workbench) return null;
     const inside = workbench.relativePath(file);
     if (!workbench.isPage(inside)) return null;
     this.follow(workbench);
