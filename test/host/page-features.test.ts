@@ -46,8 +46,14 @@ describe('status', () => {
     const document = await open('pages/Tide Pole.md');
     await finding(document.uri, 'parent-dangling');
     const { statusText, status } = await api();
-    const line = /^\$\(check\) Ontodesk: 40 pages, 1 finding, checked \d\d:\d\d$/u;
-    await eventually(String(line), () => line.test(statusText() ?? ''));
+    // Pages that earlier tests opened may still be known to the editor: they count too.
+    const shown = (): string => {
+      const all = vscode.languages.getDiagnostics().flatMap(([, list]) => list);
+      const count = all.filter(({ source }) => source === 'ontodesk').length;
+      return `Ontodesk: 40 pages, ${count} finding${count === 1 ? '' : 's'}, checked`;
+    };
+    await eventually('the number of findings', () => statusText()?.includes(shown()));
+    assert.match(statusText() ?? '', /^\$\(check\) Ontodesk: .*, checked \d\d:\d\d$/u);
     assert.equal(status()?.scope, 'open-pages');
   });
 

@@ -359,7 +359,8 @@ describe('changes: commands', () => {
     answers = new Answers({ input: 'Pier' });
     await run('renamePage');
     assert.deepEqual(answers.asked, ['Rename Page']);
-    assert.ok(answers.rows.some((row) => row.includes('Rename page Old Quay to Pier')));
+    const offered = answers.rows.some((row) => row.includes('Rename page Old Quay to Pier'));
+    assert.ok(offered, answers.rows.join(' | '));
     assert.deepEqual(differing(kept, bytesOnDisk()), []);
     answers.dispose();
     answers = new Answers({ input: 'Pier', pick: /\$\(check\)/u });

@@ -42,9 +42,11 @@ export async function eventually<T>(
 export async function open(file: string | vscode.Uri): Promise<vscode.TextDocument> {
   const uri = typeof file === 'string' ? uriOf(file) : file;
   await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
-  const document = vscode.window.activeTextEditor?.document;
-  assert.equal(document?.uri.fsPath, uri.fsPath);
-  return document;
+  // What another test showed last, such as the log, may hold on for a moment.
+  return eventually(`${uri.path} in front`, () => {
+    const document = vscode.window.activeTextEditor?.document;
+    return document?.uri.fsPath === uri.fsPath && document;
+  });
 }
 
 /** Replaces the first occurrence of a text, without saving. */
