@@ -114,10 +114,13 @@ export class OpenPages {
 
   /**
    * Whether a document is all that is left of a file that was moved or deleted: the editor may keep
-   * it for minutes. One with changes that are not saved is a page still.
+   * it for minutes. One with changes that are not saved is a page still; one that was never seen
+   * with its file is none before it is saved.
    */
   private isLeftBehind(workbench: Workbench, page: string, document: TextDocument): boolean {
-    if (workbench.isOnDisk(page) || this.saved.get(document.uri) !== document.version) return false;
+    const saved = this.saved.get(document.uri);
+    const isEdited = saved !== undefined && saved !== document.version;
+    if (workbench.isOnDisk(page) || isEdited) return false;
     return !existsSync(path.join(workbench.root, page));
   }
 
