@@ -60,6 +60,7 @@ export class OntologyFolding implements vscode.Disposable {
   };
 
   private async fold(editor: vscode.TextEditor, folded: Folded): Promise<void> {
+    const { version } = editor.document;
     const [blocks] = await Promise.all([this.blocksOf(editor), pause(SETTLED)]);
     const known = await foldable(editor, blocks);
     // The commands of the editor act on the one that is active.
@@ -67,11 +68,12 @@ export class OntologyFolding implements vscode.Disposable {
       this.seen.delete(editor.document.uri.toString());
       return;
     }
-    const wanted = known.filter((block) => !isLookedAt(editor, block));
+    // Who types by now has begun to work: nothing is folded under their hands.
+    const isUntouched = editor.document.version === version;
+    const wanted = isUntouched ? known.filter((block) => !isLookedAt(editor, block)) : [];
     if (wanted.length === 0) return;
-    const selectionLines = wanted.map(({ startLine }) => startLine);
-    await vscode.commands.executeCommand('editor.fold', { selectionLines, levels: 1 });
     for (const block of wanted) folded.add(blocks.indexOf(block));
+    await foldAround(editor, wanted);
   }
 
   /** A block that was folded and is seen again was unfolded by the user: it stays that way. */
@@ -104,6 +106,37 @@ export class OntologyFolding implements vscode.Disposable {
   private unfolded(): readonly string[] {
     return this.memory.get<string[]>(UNFOLDED, []);
   }
+}
+
+/**
+ * Folds blocks. The editor moves a cursor out of what it folds, and one may have gone there since
+ * it was looked at: then the block is unfolded and the cursor goes back at once.
+ */
+async function foldAround(editor: vscode.TextEditor, blocks: readonly LineSpan[]): Promise<void> {
+  let strayed: readonly vscode.Selection[] | null = null;
+  const listener = vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
+    const inside = blocks.some((block) => holds(selections, block));
+    if (textEditor === editor && inside) strayed ??= selections;
+  });
+  try {
+    await command('editor.fold', blocks);
+    // What the editor did before the answer is told before it, or right after.
+    await pause(0);
+    const back = strayed as readonly vscode.Selection[] | null;
+    if (!back) return;
+    await command(
+      'editor.unfold',
+      blocks.filter((block) => holds(back, block)),
+    );
+    editor.selections = back;
+  } finally {
+    listener.dispose();
+  }
+}
+
+function command(name: string, blocks: readonly LineSpan[]): Thenable<unknown> {
+  const selectionLines = blocks.map(({ startLine }) => startLine);
+  return vscode.commands.executeCommand(name, { selectionLines, levels: 1 });
 }
 
 function isWanted(): boolean {
@@ -144,11 +177,13 @@ async function foldable(
 /** Whether the page was opened at a place in the block: folding would hide what was looked for. */
 function isLookedAt(editor: vscode.TextEditor, block: LineSpan): boolean {
   const { selections, visibleRanges } = editor;
-  const { startLine, endLine } = block;
-  const inside = selections.some(({ start, end }) => end.line > startLine && start.line <= endLine);
   // At its top nobody scrolled there; further down what is drawn is what somebody wants to see.
   const scrolled = (visibleRanges[0]?.start.line ?? 0) > 0;
-  return inside || (scrolled && isOpen(editor, block));
+  return holds(selections, block) || (scrolled && isOpen(editor, block));
+}
+
+function holds(selections: readonly vscode.Selection[], { startLine, endLine }: LineSpan): boolean {
+  return selections.some(({ start, end }) => end.line > startLine && start.line <= endLine);
 }
 
 /** Whether a line inside a block can be seen. */

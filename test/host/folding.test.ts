@@ -53,7 +53,7 @@ const folded = (): Promise<boolean> =>
   eventually('folded blocks', () => hides(INSIDE_PAGE) && hides(INSIDE_CLASS));
 
 /** Gives a fold that should not come the time to come. */
-const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_200));
+const patience = (ms = 1_200): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function unfoldAt(line: number): Promise<void> {
   await vscode.commands.executeCommand('editor.unfold', { selectionLines: [line], levels: 1 });
@@ -117,7 +117,8 @@ describe('folding of ontology blocks', () => {
     await open(file);
     await folded();
     await unfoldAt(10);
-    await patience();
+    // What a person unfolds is noted a moment later, to be sure.
+    await patience(3_000);
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     // In another group nothing is restored by the editor itself.
     await vscode.window.showTextDocument(uriOf(file), {
@@ -151,6 +152,27 @@ describe('folding of ontology blocks', () => {
     assert.ok(!hides(INSIDE_PAGE + 5));
     assert.ok(hides(INSIDE_CLASS + 5), 'the other block stays as it is');
     await vscode.workspace.saveAll();
+  });
+
+  it('does not move a cursor that goes into a block at that moment', async () => {
+    for (let delay = 0; delay <= 240; delay += 40) {
+      const other = `pages/${name} ${delay}.md`;
+      await writeFile(uriOf(other).fsPath, page(name));
+      try {
+        await open(other);
+        await patience(delay);
+        const editor = vscode.window.activeTextEditor;
+        assert.ok(editor);
+        const at = new vscode.Selection(INSIDE_CLASS, 4, INSIDE_CLASS, 4);
+        editor.selection = at;
+        await patience();
+        assert.deepEqual(editor.selection, at, `after ${delay} ms`);
+        assert.ok(!hides(INSIDE_CLASS), `after ${delay} ms`);
+      } finally {
+        await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+        await rm(uriOf(other).fsPath);
+      }
+    }
   });
 
   it('is a setting', async () => {
