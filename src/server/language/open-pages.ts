@@ -39,18 +39,10 @@ export function rangeIn(page: Page, span: Span): Range {
 }
 
 export class OpenPages {
-  /** Versions of open documents that were those of their files. */
-  private readonly saved = new Map<string, number>();
-
   constructor(
     private readonly documents: TextDocuments<TextDocument>,
     private readonly corpora: Corpora,
-  ) {
-    const same = ({ document: { uri, version } }: { document: TextDocument }): void =>
-      void this.saved.set(uri, version);
-    documents.onDidOpen(same);
-    documents.onDidSave(same);
-  }
+  ) {}
 
   /** The page an open document holds; null when it is none, or the corpus is not indexed yet. */
   of(uri: string): OpenPage | null {
@@ -103,29 +95,22 @@ export class OpenPages {
 
   private followOne(workbench: Workbench, page: string, document: TextDocument): void {
     const { live } = workbench;
-    if (this.isLeftBehind(workbench, page, document)) {
+    if (this.isLeftBehind(workbench, page)) {
       live.close(page);
       return;
     }
     live.open(page, document.getText(), document.version);
-    const isSaved = workbench.isOnDisk(page) && !live.isEdited(page);
-    if (isSaved) this.saved.set(document.uri, document.version);
   }
 
   /**
    * Whether a document is all that is left of a file that was moved or deleted: the editor may keep
-   * it for minutes. One with changes that are not saved is a page still; one that was never seen
-   * with its file is none before it is saved.
+   * it for minutes. It is a page again once it is saved.
    */
-  private isLeftBehind(workbench: Workbench, page: string, document: TextDocument): boolean {
-    const saved = this.saved.get(document.uri);
-    const isEdited = saved !== undefined && saved !== document.version;
-    if (workbench.isOnDisk(page) || isEdited) return false;
-    return !existsSync(path.join(workbench.root, page));
+  private isLeftBehind(workbench: Workbench, page: string): boolean {
+    return !workbench.isOnDisk(page) && !existsSync(path.join(workbench.root, page));
   }
 
   closed(uri: string): void {
-    this.saved.delete(uri);
     const file = pathOf(uri);
     const workbench = file === null ? null : (this.corpora.opened(file)?.indexed ?? null);
     if (file !== null) workbench?.live.close(workbench.relativePath(file));

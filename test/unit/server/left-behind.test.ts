@@ -37,11 +37,11 @@ it('a document is no page any more when its file was moved away', async () => {
   expect(await isPage('pages/A.md')).toBe(true);
 });
 
-it('a document is a page still when it holds what was not saved', async () => {
+it('a document whose file is gone is none either while it holds what was not saved', async () => {
   await open();
   await server.change('pages/Pier.md', `${TEXT}- more\n`);
   await remove();
-  expect(await isPage('pages/Pier.md')).toBe(true);
+  expect(await isPage('pages/Pier.md')).toBe(false);
 });
 
 it('a document that was typed in and saved before is gone too, and comes back with its file', async () => {
