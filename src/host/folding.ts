@@ -63,6 +63,7 @@ export class OntologyFolding implements vscode.Disposable {
     const { version } = editor.document;
     const [blocks] = await Promise.all([this.blocksOf(editor), pause(SETTLED)]);
     const known = await foldable(editor, blocks);
+    if (known.length > 0 && vscode.window.activeTextEditor === editor) await foldingKnown(editor);
     // The commands of the editor act on the one that is active.
     if (vscode.window.activeTextEditor !== editor) {
       this.seen.delete(editor.document.uri.toString());
@@ -172,6 +173,17 @@ async function foldable(
   );
   const ends = new Map((ranges ?? []).map(({ start, end }) => [start, end]));
   return blocks.filter(({ startLine, endLine }) => ends.get(startLine) === endLine);
+}
+
+/**
+ * Waits until the editor has worked out what can be folded: a command waits for that, and until
+ * then a cursor has time to go where it is about to fold. Unfolding what is unfolded does nothing.
+ */
+async function foldingKnown({ visibleRanges }: vscode.TextEditor): Promise<void> {
+  const plain = visibleRanges.find(({ start, end }) => end.line > start.line);
+  if (!plain) return;
+  const { line } = plain.start;
+  await command('editor.unfold', [{ startLine: line, endLine: line }]);
 }
 
 /** Whether the page was opened at a place in the block: folding would hide what was looked for. */
