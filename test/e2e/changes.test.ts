@@ -188,8 +188,10 @@ it('shows a fix first, and makes it from there', async () => {
   await workbench.openFile('Radar Gauge.md');
   await workbench.goTo(9, 16);
   await workbench.quickFix('Preview: Write "radar-gauge"');
-  await workbench.tab('Radar Gauge.md: Write "radar-gauge"').waitFor();
+  const comparison = workbench.tab('Radar Gauge.md: Write "radar-gauge"');
+  await comparison.waitFor();
   await workbench.runCommand('Ontodesk: Apply the Fix Shown');
+  await comparison.waitFor({ state: 'detached' });
   await workbench.editorLine('"vc:slug": "radar-gauge",').waitFor();
   await workbench.save();
   await until('the page as it was', () => Promise.resolve(same()));
