@@ -122,7 +122,9 @@ export async function fixes(
 
 /** Closes every editor, unsaved changes thrown away. */
 export async function closeAll(): Promise<void> {
-  for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
+  // The editor writes settings of its own now and then: those are none of ours.
+  const ours = vscode.workspace.textDocuments.filter(({ uri }) => uri.fsPath.startsWith(root()));
+  for (const document of ours.filter(({ isDirty }) => isDirty)) {
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand('workbench.action.files.revert');
   }
