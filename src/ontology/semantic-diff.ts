@@ -188,10 +188,12 @@ function compare(
   corpusAfter: ComparedCorpus,
 ): ClassChange | null {
   const values = before && after ? valueChanges(before, after) : [];
-  const edges = edgeChanges(
-    before ? edgesOf(before.facts, corpusBefore) : new Map<string, Edge>(),
-    after ? edgesOf(after.facts, corpusAfter) : new Map<string, Edge>(),
-  );
+  const left = before ? edgesOf(before.facts, corpusBefore) : new Map<string, Edge>();
+  const right = after ? edgesOf(after.facts, corpusAfter) : new Map<string, Edge>();
+  const edges = [
+    ...edgesOnlyIn(corpusBefore, left, right, 'removed'),
+    ...edgesOnlyIn(corpusAfter, right, left, 'added'),
+  ];
   if (before && after && values.length + edges.length === 0) return null;
   return {
     kind: before ? (after ? 'changed' : 'removed') : 'added',
@@ -235,7 +237,7 @@ function isSame({ field, before, after }: ValueChange): boolean {
   return field === 'page' && String(before).normalize() === String(after).normalize();
 }
 
-type Edge = Omit<EdgeChange, 'change'>;
+type Edge = Pick<EdgeChange, 'relation' | 'slug'>;
 
 /** Parents and relations by what makes them one edge; a repeated entry is the same edge again. */
 function edgesOf(facts: ClassFacts, corpus: ComparedCorpus): Map<string, Edge> {
@@ -243,9 +245,7 @@ function edgesOf(facts: ClassFacts, corpus: ComparedCorpus): Map<string, Edge> {
   const add = (relation: Edge['relation'], targets: readonly Target[]): void => {
     for (const target of targets) {
       const slug = corpus.slugOfTarget(target);
-      if (slug === '') continue;
-      const label = corpus.classes().get(slug)?.label ?? '';
-      edges.set(`${relation} ${slug}`, { relation, slug, label: label === '' ? slug : label });
+      if (slug !== '') edges.set(`${relation} ${slug}`, { relation, slug });
     }
   };
   add('subClassOf', facts.parents);
@@ -253,18 +253,18 @@ function edgesOf(facts: ClassFacts, corpus: ComparedCorpus): Map<string, Edge> {
   return edges;
 }
 
-/** Removed edges, then added ones, each in the order of declaration. */
-function edgeChanges(
-  before: ReadonlyMap<string, Edge>,
-  after: ReadonlyMap<string, Edge>,
+/** The edges of a state that the other one lacks, in the order of declaration. */
+function edgesOnlyIn(
+  corpus: ComparedCorpus,
+  own: ReadonlyMap<string, Edge>,
+  other: ReadonlyMap<string, Edge>,
+  change: EdgeChange['change'],
 ): EdgeChange[] {
-  const missing = (
-    from: ReadonlyMap<string, Edge>,
-    those: ReadonlyMap<string, Edge>,
-    change: EdgeChange['change'],
-  ): EdgeChange[] =>
-    [...those].flatMap(([key, edge]) => (from.has(key) ? [] : [{ change, ...edge }]));
-  return [...missing(after, before, 'removed'), ...missing(before, after, 'added')];
+  return [...own].flatMap(([key, edge]) => {
+    if (other.has(key)) return [];
+    const label = corpus.classes().get(edge.slug)?.label ?? '';
+    return [{ change, ...edge, label: label === '' ? edge.slug : label }];
+  });
 }
 
 /** Pages that differ and are not those of a changed class. */
