@@ -17,6 +17,7 @@ import { refreshIndex } from './refresh.js';
 import { explainRule } from './rule-pages.js';
 import type { ScaffoldPanels } from './scaffold-panel.js';
 import { setUpFolder } from './set-up.js';
+import { plural } from './words.js';
 import type { CorpusTrees } from './views/corpus-trees.js';
 
 export interface CommandPorts {
@@ -172,8 +173,6 @@ function summary(report: CheckCorpusReport): string {
   const counts = `${plural(pages, 'page')}, ${plural(findings, 'finding')}${noted}${missed}`;
   return `Ontodesk: ${counts} in ${(ms / 1000).toFixed(1)} s.${most}`;
 }
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function openMarkdown(): vscode.TextDocument | null {
   const document = vscode.window.activeTextEditor?.document;

@@ -1,12 +1,12 @@
 /** Applies the desk's page edit in the editor and saves it, or leaves the page as it was. */
 
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
 import type { CheckedEdit, Refusal } from '../protocol/desk-views.js';
 
-const BOM = '\ufeff';
+import { decode, sha256 } from './page-bytes.js';
+
 const AGAIN = 'Nothing was changed. Look at the dossier again, then promote it anew.';
 
 /**
@@ -94,11 +94,3 @@ async function restore(
   change.replace(uri, whole, decode(before).text);
   await vscode.workspace.applyEdit(change);
 }
-
-/** The text without its byte-order mark: places in it are those of the open document. */
-function decode(bytes: Uint8Array): { mark: string; text: string } {
-  const text = Buffer.from(bytes).toString('utf8');
-  return text.startsWith(BOM) ? { mark: BOM, text: text.slice(1) } : { mark: '', text };
-}
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -2,6 +2,8 @@
 
 import { COMMANDS, type Status } from '../protocol/messages.js';
 
+import { plural } from './words.js';
+
 /** Whether the server runs, as the status item shows it. */
 export type ServerState = 'off' | 'starting' | 'running' | 'failed';
 
@@ -56,7 +58,7 @@ function noPages({ message }: Status): StatusView {
 }
 
 function ready(status: Status): StatusView {
-  const parts = [count(status.pages, 'page'), count(status.findings, 'finding')];
+  const parts = [plural(status.pages, 'page'), plural(status.findings, 'finding')];
   if (status.lastCheck !== null) parts.push(`checked ${timeOf(status.lastCheck)}`);
   if (status.skipped.length > 0) parts.push(`${status.skipped.length} not checked`);
   const icon = status.skipped.length > 0 ? '$(warning)' : '$(check)';
@@ -66,14 +68,14 @@ function ready(status: Status): StatusView {
 
 /** The tooltip says what the numbers count: open pages are not the corpus. */
 function details(status: Status): string {
-  const lines = [status.root, '', `${count(status.pages, 'page')} in the index`];
+  const lines = [status.root, '', `${plural(status.pages, 'page')} in the index`];
   if (status.scope === 'open-pages') {
-    lines.push(`${count(status.findings, 'finding')} on ${count(status.openPages, 'open page')}`);
+    lines.push(`${plural(status.findings, 'finding')} on ${plural(status.openPages, 'open page')}`);
   }
   const { corpusCheck } = status;
   lines.push(
     corpusCheck
-      ? `${count(corpusCheck.findings, 'finding')} in the whole corpus at ${timeOf(corpusCheck.at)}`
+      ? `${plural(corpusCheck.findings, 'finding')} in the whole corpus at ${timeOf(corpusCheck.at)}`
       : 'The whole corpus was not checked yet',
   );
   for (const { path, reason } of status.skipped.slice(0, 5))
@@ -81,9 +83,6 @@ function details(status: Status): string {
   if (status.skipped.length > 5) lines.push(`… and ${status.skipped.length - 5} more in the log`);
   return [...lines, '', 'Click for the log.'].join('\n');
 }
-
-const count = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function percent({ progress }: Status): string {
   if (!progress || progress.total === 0) return '';

@@ -1,7 +1,13 @@
 /** Changes of several pages on the wire: asked for by the host, planned by the server. */
 
 import type { Range } from '../corpus/text.js';
-import type { ChangeRefusal, ChangeRequest, FileStep, LeftAlone } from '../language/change.js';
+import type {
+  Change,
+  ChangeRefusal,
+  ChangeRequest,
+  FileStep,
+  LeftAlone,
+} from '../language/change.js';
 
 export type { ChangeRefusal, ChangeRequest, FileStep, LeftAlone };
 
@@ -30,12 +36,9 @@ export interface LocatedEdits {
   readonly edits: readonly { readonly range: Range; readonly newText: string }[];
 }
 
-export interface LocatedChange {
-  readonly title: string;
+/** A change whose edits are located. */
+export interface LocatedChange extends Omit<Change, 'pages'> {
   readonly pages: readonly LocatedEdits[];
-  readonly files: readonly FileStep[];
-  readonly leftAlone: readonly LeftAlone[];
-  readonly warnings: readonly string[];
 }
 
 /** Answer to `change`; page paths lie below `root`. */

@@ -6,7 +6,8 @@ import type { LeftAlone, LocatedChange } from '../../protocol/changes.js';
 
 import type { Agreement } from './planning.js';
 import { openPlace, placeItem } from './told.js';
-import { plain, plural, sizeOf } from './words.js';
+import { plural } from '../words.js';
+import { plain, sizeOf } from './words.js';
 
 interface Item extends vscode.QuickPickItem {
   readonly answer?: Exclude<Agreement, null>;

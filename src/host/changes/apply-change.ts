@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { ChangeRefusal, FileStep, LocatedChange } from '../../protocol/changes.js';
 
 import { announceSteps } from './own-steps.js';
-import { sha256 } from './page-fault.js';
+import { sha256 } from '../page-bytes.js';
 import { guardPreview } from './preview-guard.js';
 import { SavedPages } from './saved-pages.js';
 import { openDocuments, pagesOf, type Step, uriOf, verifyPages } from './verify.js';

@@ -16,13 +16,14 @@ import { workspaceEdit } from './apply-change.js';
 import { broken } from './broken-references.js';
 import { liesInCorpus } from './corpus-sign.js';
 import { isOwnMove } from './own-steps.js';
-import { sha256 } from './page-fault.js';
+import { sha256 } from '../page-bytes.js';
 import { isRefused, placeOf, planChange, refuseUntrusted } from './planning.js';
 import { SavedPages } from './saved-pages.js';
 import { within } from './time-limit.js';
 import { tellMade, warnOfPlaces } from './told.js';
 import { openDocuments, uriOf, verifyPages } from './verify.js';
-import { placesInWords, plural } from './words.js';
+import { plural } from '../words.js';
+import { placesInWords } from './words.js';
 
 /** The editor holds the move back while the server plans: not longer than this, in ms. */
 const PATIENCE = 20_000;

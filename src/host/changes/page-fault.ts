@@ -1,8 +1,8 @@
 /** Whether a page still holds the text a change was made for. */
 
-import { createHash } from 'node:crypto';
-
 import type { ChangeRefusal } from '../../protocol/changes.js';
+
+import { decode, sha256 } from '../page-bytes.js';
 
 const PLAN_AGAIN = 'Nothing was changed. Try again: the change is then planned for the new text.';
 
@@ -22,7 +22,7 @@ export function faultOf(page: string, hash: string, found: Found): ChangeRefusal
     return sha256(document.text) === hash ? null : changed(page, 'in the editor');
   }
   if (!bytes) return cannotBeRead(page);
-  const onDisk = decode(bytes);
+  const onDisk = decode(bytes).text;
   if (sha256(onDisk) !== hash) return changed(page, 'on disk');
   if (hasMixedLineEnds(onDisk)) return mixedLineEnds(page);
   return document && document.text !== onDisk ? readsDifferently(page) : null;
@@ -63,11 +63,3 @@ function hasMixedLineEnds(text: string): boolean {
   const kinds = new Set(text.match(/\r\n|\r|\n/gu));
   return kinds.size > 1 || kinds.has('\r');
 }
-
-function decode(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes).toString('utf8');
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
-}
-
-export const sha256 = (text: string): string =>
-  createHash('sha256').update(text, 'utf8').digest('hex');

@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 
 import type { LocatedChange } from '../../protocol/changes.js';
 
-import { sha256 } from './page-fault.js';
+import { sha256 } from '../page-bytes.js';
 import { openDocuments, uriOf } from './verify.js';
 
 /** Pages remembered: those of the last changes. */

@@ -2,9 +2,7 @@
 
 import type { LeftAlone, LocatedChange } from '../../protocol/changes.js';
 
-/** `1 page`, `2 pages`. */
-export const plural = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
+import { plural } from '../words.js';
 
 /** How much a change edits: `12 edits on 5 pages`, `1 page deleted`. */
 export function sizeOf({ pages, files }: LocatedChange): string {
