@@ -90,11 +90,6 @@ export class LiveIndex {
     if (this.buffers.delete(page)) this.compare(page, false);
   }
 
-  /** Whether a page is open with another text than its file has. */
-  isEdited(page: string): boolean {
-    return this.dirty.has(page);
-  }
-
   /** To be called after the index of the disk took over a page. */
   diskChanged(before: PageRecord | undefined, after: PageRecord | undefined): void {
     const page = (after ?? before)?.path;

@@ -3,6 +3,7 @@
 import type { ChangeRequest, Planned } from '../language/change.js';
 import { planChange } from '../language/changes/plan-change.js';
 import { readSomeUnindexed } from '../language/changes/unindexed.js';
+import type { ReadPage } from '../language/surroundings.js';
 import type { Workbench } from './workbench.js';
 
 /** Pages read between two looks at the event loop. */
@@ -20,11 +21,15 @@ const SMALL: ReadonlySet<ChangeRequest['type']> = new Set([
  * The change a request asks for, in the corpus as it is when everything was read. The first one of a
  * session reads every page; later ones only those that have changed.
  */
-export async function planInTurns({ live }: Workbench, request: ChangeRequest): Promise<Planned> {
+export async function planInTurns(
+  { live }: Workbench,
+  request: ChangeRequest,
+  read: ReadPage = live.read,
+): Promise<Planned> {
   if (!SMALL.has(request.type)) {
     while (readSomeUnindexed(live.surroundings(), live.read, SLICE)) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
-  return planChange(request, live.surroundings(), live.read);
+  return planChange(request, live.surroundings(), read);
 }

@@ -6,7 +6,9 @@ import type { PageRecord } from '../../corpus/record.js';
 import { LineIndex } from '../../corpus/text.js';
 import { type Change, isRefused } from '../../language/change.js';
 import { ontologyFolds } from '../../language/folding.js';
+import { classTitle } from '../../language/own-class.js';
 import { renameableAt } from '../../language/renameable.js';
+import type { ReadPage } from '../../language/surroundings.js';
 import {
   CHANGE_METHODS,
   type ChangeAnswer,
@@ -19,13 +21,12 @@ import {
 } from '../../protocol/changes.js';
 import type { PageParams } from '../../protocol/messages.js';
 import { planInTurns } from '../../workbench/plan-in-turns.js';
-import type { Workbench } from '../../workbench/workbench.js';
 
 import type { Corpora } from '../corpora.js';
 import { pathOf } from '../paths.js';
 import { corpusAt } from '../requests.js';
 
-import { linesOf, type OpenPages, rangeIn } from './open-pages.js';
+import { linesOf, type OpenPages, rangeIn, readingOnce } from './open-pages.js';
 
 export function answerChanges(connection: Connection, corpora: Corpora, pages: OpenPages): void {
   connection.onRequest(CHANGE_METHODS.change, (params: ChangeParams) =>
@@ -66,8 +67,7 @@ async function placeOf(
 
 function pageAs({ name, class: facts }: PageRecord): CorpusPlace['page'] {
   if (!facts) return { name, class: null };
-  const label = facts.label.trim() === '' ? facts.slug : facts.label;
-  return { name, class: { slug: facts.slug, label } };
+  return { name, class: { slug: facts.slug, label: classTitle(facts) } };
 }
 
 const lineSpan = ({ startLine, endLine }: LineSpan): LineSpan => ({ startLine, endLine });
@@ -80,14 +80,16 @@ async function change(
   const { root, ready } = corpusAt(corpora, place);
   const workbench = await ready;
   pages.follow(workbench);
-  const planned = await planInTurns(workbench, request);
-  return { root, planned: isRefused(planned) ? planned : located(workbench, planned) };
+  // The edits are located in the very texts they were planned for.
+  const read = readingOnce(workbench.live.read);
+  const planned = await planInTurns(workbench, request, read);
+  return { root, planned: isRefused(planned) ? planned : located(read, planned) };
 }
 
-function located({ live }: Workbench, planned: Change): LocatedChange {
+function located(read: ReadPage, planned: Change): LocatedChange {
   const pages = planned.pages.map(({ page, hash, edits }) => {
-    const read = live.read(page);
-    const lines = read ? linesOf(read.page) : new LineIndex('');
+    const text = read(page);
+    const lines = text ? linesOf(text.page) : new LineIndex('');
     return {
       page,
       hash,

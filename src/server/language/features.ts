@@ -36,6 +36,7 @@ import {
   type OpenPage,
   type OpenPages,
   rangeIn,
+  readingOnce,
   uriIn,
 } from './open-pages.js';
 import { CLASS_SYMBOL, PAGE_SYMBOL, symbolOf } from './symbols.js';
@@ -120,14 +121,15 @@ function hoverAt(open: OpenPage, offset: number): Hover | null {
 }
 
 function references(
-  { workbench, page, surroundings, read }: OpenPage,
+  { workbench, page, surroundings, ...open }: OpenPage,
   offset: number,
   declaration: boolean,
   token: CancellationToken,
 ): Location[] {
+  const read = readingOnce(open.read);
   const stopped = (): boolean => token.isCancellationRequested;
   const found = referencesOf({ page, offset }, surroundings, read, { declaration, stopped });
-  return found.map((one) => locationOf(workbench, one.page, one.span));
+  return found.map((one) => locationOf(workbench, one.page, one.span, read));
 }
 
 function workspaceSymbolsOf(pages: OpenPages, query: string): WorkspaceSymbol[] {

@@ -8,7 +8,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Page, Scan, Span } from '../../corpus/model.js';
 import { parsePage } from '../../corpus/page.js';
 import { LineIndex } from '../../corpus/text.js';
-import type { PagePlace, ReadPage, Surroundings } from '../../language/surroundings.js';
+import type { PagePlace, PageText, ReadPage, Surroundings } from '../../language/surroundings.js';
 import { DEFAULT_SETTINGS } from '../../settings/settings.js';
 import type { Workbench } from '../../workbench/workbench.js';
 
@@ -124,6 +124,18 @@ export class OpenPages {
   }
 }
 
+/** Reads each page once for the length of a request: what is kept between requests is little. */
+export function readingOnce(read: ReadPage): ReadPage {
+  const known = new Map<string, PageText | null>();
+  return (page) => {
+    const before = known.get(page);
+    if (before !== undefined) return before;
+    const text = read(page);
+    known.set(page, text);
+    return text;
+  };
+}
+
 /** URI of a page of a corpus. */
 export function uriIn(workbench: Workbench, page: string): string {
   return uriOf(path.join(workbench.root, page));
@@ -132,8 +144,13 @@ export function uriIn(workbench: Workbench, page: string): string {
 const TOP: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** A span of a page, or its top, as a location. */
-export function locationOf(workbench: Workbench, page: string, span: Span | null): Location {
-  const read = span ? workbench.live.read(page) : null;
-  const range = span && read ? rangeIn(read.page, span) : TOP;
+export function locationOf(
+  workbench: Workbench,
+  page: string,
+  span: Span | null,
+  read: ReadPage = workbench.live.read,
+): Location {
+  const text = span ? read(page) : null;
+  const range = span && text ? rangeIn(text.page, span) : TOP;
   return { uri: uriIn(workbench, page), range };
 }
