@@ -1,6 +1,7 @@
 /** Wikilinks of a paragraph, heading or table row, never those inside code spans. */
 
 import type { Span, Wikilink } from './model.js';
+import { isLineEnd } from './text.js';
 
 const BACKTICK = 96;
 const BACKSLASH = 92;
@@ -98,10 +99,6 @@ export function readWikilinks(
 function hasLineEnd(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (isLineEnd(text.charCodeAt(i))) return true;
   return false;
-}
-
-function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13;
 }
 
 /** The wikilink that opens at an offset; null when it is not closed on its line or names nothing. */

@@ -49,6 +49,12 @@ export function asksForPage({ target, embed }: { target: string; embed: boolean 
 /** Printable ASCII with single blanks inside: nothing to compose, collapse or trim. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
+/** `b/Page` and `a/b/Page` of `a/b/Page.md`: how a link may name a page with folders. */
+export function withFolders(path: string): string[] {
+  const parts = path.replace(/\.md$/iu, '').split('/');
+  return parts.slice(1).map((_, i) => parts.slice(parts.length - 2 - i).join('/'));
+}
+
 /** The form under which two names count as the same: NFC, lower-case, blanks collapsed. */
 export function nameKey(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();

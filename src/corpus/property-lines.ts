@@ -8,6 +8,7 @@ import {
   type DialectOptions,
 } from './dialect.js';
 import { isBlank, LineReader } from './lines.js';
+import { startOfLine } from './text.js';
 import { slugOfIri, splitValues } from './names.js';
 import type {
   ClassBlock,
@@ -31,10 +32,8 @@ export interface PropertyLinesPage {
 export function readPropertyLines(scan: Scan, options: DialectOptions): PropertyLinesPage | null {
   const block = ontologyLines(scan);
   if (!block) return null;
-  const { heading, end } = block;
-  const properties = scan.properties.filter(
-    (p) => p.keySpan.start > heading.span.end && p.keySpan.start < end,
-  );
+  const { heading } = block;
+  const properties = propertiesOf(scan, block);
   if (properties.length === 0) return null;
   return {
     classBlock: readClass(heading, properties, options),
@@ -42,8 +41,24 @@ export function readPropertyLines(scan: Scan, options: DialectOptions): Property
   };
 }
 
-/** The heading of the first OntologyBlock and the offset its lines end at; null without one. */
-export function ontologyLines(scan: Scan): { heading: Heading; end: number } | null {
+/** The heading of an OntologyBlock and the offset its lines end at. */
+export interface OntologyLines {
+  readonly heading: Heading;
+  readonly end: number;
+}
+
+/** Properties of the first OntologyBlock of a page. */
+export function ontologyProperties(scan: Scan): Property[] {
+  const block = ontologyLines(scan);
+  return block ? propertiesOf(scan, block) : [];
+}
+
+function propertiesOf(scan: Scan, { heading, end }: OntologyLines): Property[] {
+  return scan.properties.filter((p) => p.keySpan.start > heading.span.end && p.keySpan.start < end);
+}
+
+/** The lines of the first OntologyBlock; null without one. */
+export function ontologyLines(scan: Scan): OntologyLines | null {
   const heading = scan.headings.find((h) => HEADING.test(h.text));
   return heading ? { heading, end: endOfBlock(scan, heading) } : null;
 }
@@ -51,11 +66,7 @@ export function ontologyLines(scan: Scan): { heading: Heading; end: number } | n
 /** Offset at which the text below the heading ends: the next line no deeper than it. */
 function endOfBlock(scan: Scan, heading: Heading): number {
   const { text } = scan;
-  const lineStart =
-    Math.max(
-      text.lastIndexOf('\n', heading.span.start),
-      text.lastIndexOf('\r', heading.span.start),
-    ) + 1;
+  const lineStart = startOfLine(text, heading.span.start);
   const bulleted = /^[ \t]*[-*+][ \t]/.test(text.slice(lineStart, heading.span.start));
   const next = scan.headings.find(
     (h) => h.span.start > heading.span.end && h.depth <= heading.depth && !bulleted,

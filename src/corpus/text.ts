@@ -110,6 +110,19 @@ function isLowSurrogate(text: string, offset: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
+/** Whether a UTF-16 unit ends a line, alone or as half of a CRLF. */
+export function isLineEnd(code: number): boolean {
+  return code === LF || code === CR;
+}
+
+/** Offset at which the line around an offset begins; nothing behind the offset is looked at. */
+export function startOfLine(text: string, offset: number): number {
+  // A search for a carriage return would go back to the top of a page that has none.
+  let start = Math.min(offset, text.length);
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
 /** Whether a UTF-16 unit is a space, a tab or part of a line end. */
 export function isBlankCharacter(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13;

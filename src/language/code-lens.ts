@@ -2,6 +2,7 @@
 
 import { locate } from '../corpus/json-fence.js';
 import type { Page, Span } from '../corpus/model.js';
+import { counted } from '../rules/support/words.js';
 import { backlinksOf, childrenOf } from './children.js';
 import { titleOf } from './definition.js';
 import { ownSlugOf } from './own-class.js';
@@ -39,8 +40,4 @@ function backlinkTitle(linking: readonly string[], referring: readonly string[])
   const uses = counted(referring.length, 'class refers to it', 'classes refer to it');
   if (referring.length === 0) return links;
   return linking.length === 0 ? uses : `${links}, ${uses}`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toString()} ${count === 1 ? one : many}`;
 }

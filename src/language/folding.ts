@@ -2,8 +2,8 @@
 
 import type { Heading, Page } from '../corpus/model.js';
 import { ontologyLines } from '../corpus/property-lines.js';
-import { LineIndex } from '../corpus/text.js';
-import { endOfText, lineStart, sectionsOf } from './sections.js';
+import { LineIndex, startOfLine } from '../corpus/text.js';
+import { endOfText, sectionsOf } from './sections.js';
 
 export interface FoldingRange {
   /** Zero-based; this line stays visible. */
@@ -87,7 +87,7 @@ function sections({ scan }: Page, lines: LineIndex): FoldingRange[] {
 }
 
 function isOuter(text: string, { span }: Heading): boolean {
-  const before = text.slice(lineStart(text, span.start), span.start);
+  const before = text.slice(startOfLine(text, span.start), span.start);
   return before.length < 8 && /^(?: {0,3}|[-*+][ \t]+)$/.test(before);
 }
 

@@ -3,7 +3,7 @@
 import { slugOfIri } from '../corpus/names.js';
 import { childrenOf } from './children.js';
 import { soughtBy } from './references.js';
-import { ownSlugOf } from './own-class.js';
+import { classTitle, ownSlugOf } from './own-class.js';
 import { subjectAt } from './subject.js';
 import type { PagePlace, Surroundings } from './surroundings.js';
 
@@ -49,8 +49,7 @@ export function subtypes(slug: string, s: Surroundings): HierarchyItem[] {
 function itemOf(slug: string, s: Surroundings): HierarchyItem {
   const found = s.index.classOf(slug);
   if (!found) return { slug, name: slug, detail: 'no page declares this class', page: null };
-  const name = found.label.trim() === '' ? slug : found.label;
-  return { slug, name, detail: found.iri, page: found.page.path };
+  return { slug, name: classTitle(found), detail: found.iri, page: found.page.path };
 }
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -1,7 +1,7 @@
 /** The class a page declares, and the places where it does. */
 
 import { readPageFence, readClassFence } from '../corpus/json-ld.js';
-import type { ClassBlock, Dialect, Located, Page, Place } from '../corpus/model.js';
+import type { ClassBlock, Dialect, JsonFence, Located, Page, Place } from '../corpus/model.js';
 import { slugOfIri } from '../corpus/names.js';
 import { textPlaceAt, type TextPlace } from './entries.js';
 
@@ -16,6 +16,22 @@ export interface Declaration {
 /** Slug of the page's own class; null without a class IRI. */
 export function ownSlugOf({ classBlock }: Page): string | null {
   return classBlock?.iri ? slugOfIri(classBlock.iri.value) : null;
+}
+
+/** What people call a class: its label, or its slug where it has none. */
+export function classTitle({
+  label,
+  slug,
+}: {
+  readonly label: string;
+  readonly slug: string;
+}): string {
+  return label.trim() === '' ? slug : label;
+}
+
+/** The fence a class is written in on a json-ld page. */
+export function classFence(page: Page): JsonFence | undefined {
+  return page.jsonFences.find(({ kind }) => kind === 'class');
 }
 
 /** Every place that declares IRI, label, slug or title, those of second blocks included. */

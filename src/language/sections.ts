@@ -1,6 +1,7 @@
 /** The stretch of a page below each heading. */
 
 import type { Heading, Scan } from '../corpus/model.js';
+import { startOfLine } from '../corpus/text.js';
 
 export interface Section {
   readonly heading: Heading;
@@ -23,7 +24,7 @@ export function sectionsOf({ text }: Scan, headings: readonly Heading[]): Sectio
 
 function endBefore(text: string, heading: Heading, next: Heading | undefined): number {
   return Math.max(
-    endOfText(text, next ? lineStart(text, next.span.start) : text.length, heading.span.end),
+    endOfText(text, next ? startOfLine(text, next.span.start) : text.length, heading.span.end),
     heading.span.end,
   );
 }
@@ -33,16 +34,4 @@ export function endOfText(text: string, before: number, from: number): number {
   let end = before;
   while (end > from && /\s/u.test(text[end - 1] ?? '')) end--;
   return end;
-}
-
-/** Offset of the first character of the line an offset is in. */
-export function lineStart(text: string, offset: number): number {
-  // A search for a carriage return would go back to the top of a page that has none.
-  let start = Math.min(offset, text.length);
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
-  return start;
-}
-
-function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13;
 }

@@ -4,10 +4,10 @@ import { isParentsKey, predicateOfKey } from '../corpus/dialect.js';
 import { locate } from '../corpus/json-fence.js';
 import type { NameLookup } from '../corpus/corpus-index.js';
 import type { ClassBlock, Located, Page, Place, Span, Wikilink } from '../corpus/model.js';
+import { startOfLine } from '../corpus/text.js';
 import { entriesOf, partsOf, type Entry } from './entries.js';
 import type { Subject } from './occurrences.types.js';
 import { ownSlugOf } from './own-class.js';
-import { lineStart } from './sections.js';
 import { subjectInJson } from './subject-json.js';
 import type { Surroundings } from './surroundings.js';
 import { spanWithin, writtenInYaml } from './written.js';
@@ -176,7 +176,7 @@ function keyAt(block: ClassBlock, offset: number): Subject | null {
 /** A key of the front matter that is not the class's own. */
 function frontMatterKeyAt({ scan }: Page, offset: number): Subject | null {
   const { text } = scan;
-  const start = lineStart(text, offset);
+  const start = startOfLine(text, offset);
   const match = /^([\p{L}_][\p{L}\p{N}_-]*):(?:\s|$)/u.exec(text.slice(start, start + 200));
   const key = match?.[1];
   if (key === undefined || offset > start + key.length) return null;

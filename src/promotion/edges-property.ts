@@ -6,7 +6,7 @@ import { locate } from '../corpus/json-fence.js';
 import type { Refusal } from '../judging/refusal.js';
 import type { TextEdit } from './edit.js';
 import type { EdgeTarget } from './edges.js';
-import { bulletOf, endBelow, eolOf, indentOf, lineAround } from './lines.js';
+import { linesBelow } from './lines.js';
 
 /** The stretch that adds an edge: a value made longer, or a new line behind the last relation. */
 export function propertyEdge(
@@ -28,23 +28,7 @@ export function propertyEdge(
   }
   const last = lastProperty(page, block);
   if (!last) return { refused: 'the class block has no property to write below', how: null };
-  const line = lineAround(text, last.keySpan.start);
-  const bullet = bulletOf(text, line);
-  // What stands below a bullet belongs to it: the new line goes behind all of that.
-  const end = bullet === '' ? line.end : endOfText(text, line.start, endBelow(text, line));
-  const key = keyFor(page, block, predicate);
-  const prefix = indentOf(text, line) + bullet;
-  return {
-    span: { start: end, end },
-    newText: `${eolOf(text)}${prefix}${key}:: ${written}`,
-  };
-}
-
-/** The end of the last line before an offset that is not blank. */
-function endOfText(text: string, from: number, until: number): number {
-  let end = until;
-  while (end > from && /\s/u.test(text[end - 1] ?? '')) end--;
-  return lineAround(text, end).end;
+  return linesBelow(text, last, [`${keyFor(page, block, predicate)}:: ${written}`]);
 }
 
 function propertyAt(page: Page, place: Place): Property | undefined {

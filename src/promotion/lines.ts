@@ -1,6 +1,9 @@
 /** Lines as the page writes them: its line end, its indentation, its text without a byte-order mark. */
 
 import { LineReader, type Line } from '../corpus/lines.js';
+import type { Property } from '../corpus/model.js';
+import { startOfLine } from '../corpus/text.js';
+import type { TextEdit } from './edit.js';
 
 /** Every line of a text; a last line end opens no further line. */
 export function linesOf(text: string): Line[] {
@@ -16,13 +19,24 @@ export function linesOf(text: string): Line[] {
 
 /** The line an offset stands in. */
 export function lineAround(text: string, offset: number): Line {
-  let start = offset;
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
-  return new LineReader(text).lineAt(start);
+  return new LineReader(text).lineAt(startOfLine(text, offset));
 }
 
-function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13;
+/** Lines like that of a property, below it and below all that belongs to it. */
+export function linesBelow(text: string, property: Property, lines: readonly string[]): TextEdit {
+  const line = lineAround(text, property.keySpan.start);
+  const bullet = bulletOf(text, line);
+  // What stands below a bullet belongs to it: the new lines go behind all of that.
+  const end = bullet === '' ? line.end : endOfText(text, line.start, endBelow(text, line));
+  const before = eolOf(text) + indentOf(text, line) + bullet;
+  return { span: { start: end, end }, newText: lines.map((words) => before + words).join('') };
+}
+
+/** The end of the last line before an offset that is not blank. */
+function endOfText(text: string, from: number, until: number): number {
+  let end = until;
+  while (end > from && /\s/u.test(text[end - 1] ?? '')) end--;
+  return lineAround(text, end).end;
 }
 
 /** The line end most lines of a text have; LF where there is none. */

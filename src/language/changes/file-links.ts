@@ -3,9 +3,9 @@
 import path from 'node:path/posix';
 
 import type { Page, Span } from '../../corpus/model.js';
+import { startOfLine } from '../../corpus/text.js';
 import type { TextEdit } from '../../rules/rule.js';
 import { folderOf } from './file-names.js';
-import { lineStart } from './name-place.js';
 
 export interface FileLink {
   /** The destination as written, without a heading behind it and without angle brackets. */
@@ -44,7 +44,7 @@ interface Line {
 }
 
 function lineAround(text: string, at: number): Line {
-  const start = lineStart(text, at);
+  const start = startOfLine(text, at);
   let end = at;
   while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++;
   return { end, code: codeSpans(text.slice(start, end), start) };

@@ -1,6 +1,7 @@
 /** A place that names a page, and how the text of a wikilink takes another name. */
 
 import type { ClassBlock, Place, Reference, Span, Wikilink } from '../../corpus/model.js';
+import { startOfLine } from '../../corpus/text.js';
 import type { TextEdit } from '../../rules/rule.js';
 
 /** A new name for the page that a place names. */
@@ -55,14 +56,7 @@ function headingSpan(text: string, link: Wikilink): Span | null {
 
 function shownAlias(text: string, link: Wikilink, { alias }: NewName): string {
   if (alias === undefined || link.alias !== null || link.heading !== null || link.embed) return '';
-  const before = text.slice(lineStart(text, link.span.start), link.span.start);
+  const before = text.slice(startOfLine(text, link.span.start), link.span.start);
   // In a table the bar would end the cell.
   return before.includes('|') ? `\\|${alias}` : `|${alias}`;
-}
-
-/** Offset at which the line around an offset begins; nothing behind it is looked at. */
-export function lineStart(text: string, at: number): number {
-  let start = at;
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;
-  return start;
 }

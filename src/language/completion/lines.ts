@@ -3,18 +3,13 @@
 import { LineReader } from '../../corpus/lines.js';
 import type { Page, Span } from '../../corpus/model.js';
 import { scan } from '../../corpus/scan.js';
+import { isLineEnd, startOfLine } from '../../corpus/text.js';
 
 /** The line an offset stands in, without its end mark. */
 export function lineOf(text: string, offset: number): Span {
-  let start = offset;
-  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
   let end = offset;
   while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++;
-  return { start, end };
-}
-
-function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13;
+  return { start: startOfLine(text, offset), end };
 }
 
 /** Whether a pattern matches at the very start of a text. */

@@ -3,6 +3,7 @@
 import type { CorpusIndex } from '../../corpus/corpus-index.js';
 import { readWikilinks } from '../../corpus/inline.js';
 import type { Wikilink } from '../../corpus/model.js';
+import { withFolders } from '../../corpus/names.js';
 import type { PageRecord } from '../../corpus/record.js';
 
 export interface LinkText {
@@ -22,12 +23,6 @@ export function linkTextFor(record: PageRecord, index: CorpusIndex): LinkText {
     return found?.kind === 'page' && found.path === record.path;
   });
   return text === undefined ? { text: record.name, sure: false } : { text, sure: true };
-}
-
-/** `b/Page` and `a/b/Page` of `a/b/Page.md`, the shortest first. */
-function withFolders(path: string): string[] {
-  const parts = path.replace(/\.md$/iu, '').split('/');
-  return parts.slice(0, -1).map((_, i) => parts.slice(parts.length - 2 - i).join('/'));
 }
 
 /** Whether brackets around a name make a link with this very target. */

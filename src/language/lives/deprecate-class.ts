@@ -1,7 +1,7 @@
 /** A class that is no longer to be used: marked as such, with the one to use in its stead. */
 
 import { isRecord } from '../../corpus/json-fence.js';
-import type { ClassBlock, JsonFence, Page } from '../../corpus/model.js';
+import type { ClassBlock, Page } from '../../corpus/model.js';
 import { slugOfIri } from '../../corpus/names.js';
 import { parsePage } from '../../corpus/page.js';
 import type { ClassRecord } from '../../ontology/corpus-view.js';
@@ -9,13 +9,15 @@ import { applyEdits } from '../../rules/support/edits.js';
 import type { TextEdit } from '../../rules/rule.js';
 import { ChangeDraft, refuse } from '../changes/draft.js';
 import { quoted } from '../changes/file-names.js';
+import { classFence, classTitle } from '../own-class.js';
 import type { Planner } from '../changes/plan-change.js';
 import type { ChangeRefusal } from '../change.js';
 import type { ReadPage, Surroundings } from '../surroundings.js';
 import { frontMatterEdits } from './front-matter-property.js';
 import { memberEdits } from './json-members.js';
 import { referenceText } from './link-name.js';
-import { linesBelow, ontologyProperties } from './property-line.js';
+import { classProperties } from './property-line.js';
+import { linesBelow } from '../../promotion/lines.js';
 import { countReferences, referencesTo } from './references.js';
 import { noClass, unreadable } from './refusals.js';
 
@@ -44,12 +46,8 @@ export const planDeprecateClass: Planner<'deprecate-class'> = (request, s, read)
   const count = countReferences(referencesTo(record.page, s, read, 'indexed'));
   if (count !== null) draft.warn(`Still leading to it: ${count}.`);
   if (!replacement) draft.warn('No class is named that replaces it.');
-  return draft.finish(`Deprecate class ${nameOf(record.label, slug)}`);
+  return draft.finish(`Deprecate class ${classTitle({ label: record.label, slug })}`);
 };
-
-function nameOf(label: string, slug: string): string {
-  return label.trim() === '' ? slug : label;
-}
 
 function faultOf(
   block: ClassBlock,
@@ -59,7 +57,7 @@ function faultOf(
   read: ReadPage,
 ): ChangeRefusal | null {
   if (block.iri === null || slugOfIri(block.iri.value) !== slug) return noClass(slug);
-  const name = quoted(nameOf(block.label?.value ?? '', slug));
+  const name = quoted(classTitle({ label: block.label?.value ?? '', slug }));
   if (block.deprecated?.value === true) {
     const by = block.replacedBy ? s.view.slugOf(block.replacedBy) : null;
     return refuse(
@@ -109,12 +107,8 @@ function jsonEdits(page: Page, replacement: ClassRecord | null): TextEdit[] | Ch
   ]);
 }
 
-function classFence(page: Page): JsonFence | undefined {
-  return page.jsonFences.find(({ kind }) => kind === 'class');
-}
-
 function propertyEdits(page: Page, by: string | null): TextEdit[] | ChangeRefusal {
-  const properties = ontologyProperties(page);
+  const properties = classProperties(page);
   const [first] = properties;
   const last = properties.findLast(({ indent }) => indent === first?.indent);
   if (!last) return unreadable(page.path);

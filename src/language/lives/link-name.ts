@@ -2,7 +2,7 @@
 
 import type { CorpusIndex } from '../../corpus/corpus-index.js';
 import { referenceFromText } from '../../corpus/dialect.js';
-import { nameKey } from '../../corpus/names.js';
+import { nameKey, withFolders } from '../../corpus/names.js';
 import type { PageRecord } from '../../corpus/record.js';
 import type { ClassRecord } from '../../ontology/corpus-view.js';
 import { canBeLinked, pagesNamed } from '../changes/file-names.js';
@@ -19,12 +19,6 @@ export function linkNameOf(page: PageRecord, index: CorpusIndex): string | null 
     return found === page.path && another === undefined;
   };
   return wanted.find((name) => name !== '' && canBeLinked(name) && leads(name)) ?? null;
-}
-
-/** The page's path without its ending, one folder more at a time. */
-function withFolders(path: string): string[] {
-  const parts = path.replace(/\.md$/iu, '').split('/');
-  return parts.slice(1).map((_, i) => parts.slice(parts.length - 2 - i).join('/'));
 }
 
 /** A class as the text dialects refer to it: `[[Label]]` where that leads there, else its IRI. */

@@ -1,9 +1,10 @@
 /** Property lines of a page: `key:: value` before the first heading, or bullets below the title. */
 
 import type { Page, Property } from '../../corpus/model.js';
+import { ontologyProperties } from '../../corpus/property-lines.js';
 import { scan } from '../../corpus/scan.js';
 import { LineIndex } from '../../corpus/text.js';
-import { bulletOf, endBelow, eolOf, indentOf, lineAround } from '../../promotion/lines.js';
+import { eolOf, indentOf, lineAround, linesBelow } from '../../promotion/lines.js';
 import { applyEdits } from '../../rules/support/edits.js';
 import type { TextEdit } from '../../rules/rule.js';
 import type { ChangeRefusal } from '../change.js';
@@ -32,7 +33,7 @@ function pageProperties(page: Page, key: string): Property[] {
   const named = page.scan.properties.filter((property) => property.key === key);
   const own = named.filter(({ scope }) => scope === 'page');
   if (own.length > 0) return own;
-  const block = new Set(ontologyProperties(page));
+  const block = new Set(classProperties(page));
   return named.filter((property) => block.has(property) || isUnindented(page, property));
 }
 
@@ -42,22 +43,9 @@ function isUnindented(page: Page, { keySpan }: Property): boolean {
 }
 
 /** Properties of the class block, where the class is written in property lines. */
-export function ontologyProperties(page: Page): Property[] {
+export function classProperties(page: Page): Property[] {
   const block = [page.classBlock, ...page.layers].find((one) => one?.dialect === 'property-lines');
-  const { text, headings, properties } = page.scan;
-  const heading = headings.find(({ text: words }) => {
-    return /^(?:\[\[)?ontology\s?block(?:\]\])?$/iu.test(words);
-  });
-  if (!block || !heading) return [];
-  const line = lineAround(text, heading.span.start);
-  const bulleted = bulletOf(text, line) !== '';
-  const next = headings.find(({ span, depth }) => {
-    return span.start > heading.span.end && depth <= heading.depth;
-  });
-  const end = bulleted ? endBelow(text, line) : (next?.span.start ?? text.length);
-  return properties.filter(({ keySpan }) => {
-    return keySpan.start > heading.span.end && keySpan.start < end;
-  });
+  return block ? ontologyProperties(page.scan) : [];
 }
 
 function replaced(page: Page, property: Property, value: string): TextEdit {
@@ -74,22 +62,6 @@ function appended(page: Page, key: string, value: string): TextEdit {
   if (last) return linesBelow(text, last, [`${key}:: ${value}`]);
   const gap = text === '' || /^[ \t]*(?:\r\n|\n|\r)/u.test(text) ? '' : eol;
   return { span: { start: 0, end: 0 }, newText: `${key}:: ${value}${eol}${gap}` };
-}
-
-/** Lines like that of a property, below it and below all that belongs to it. */
-export function linesBelow(text: string, property: Property, lines: readonly string[]): TextEdit {
-  const line = lineAround(text, property.keySpan.start);
-  const bullet = bulletOf(text, line);
-  const end = bullet === '' ? line.end : endOfText(text, line.start, endBelow(text, line));
-  const before = eolOf(text) + indentOf(text, line) + bullet;
-  return { span: { start: end, end }, newText: lines.map((words) => before + words).join('') };
-}
-
-/** The end of the last line before an offset that is not blank. */
-function endOfText(text: string, from: number, until: number): number {
-  let end = until;
-  while (end > from && /\s/u.test(text[end - 1] ?? '')) end--;
-  return lineAround(text, end).end;
 }
 
 /** The unindented properties that follow the first heading without anything in between. */

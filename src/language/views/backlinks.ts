@@ -16,7 +16,6 @@ import {
 } from './mentions.js';
 import {
   compareTitles,
-  counted,
   NO_ROWS,
   pageOf,
   row,
@@ -27,6 +26,7 @@ import {
   type RowPage,
   type Work,
 } from './rows.js';
+import { counted } from '../../rules/support/words.js';
 
 /** The three kinds of backlinks, as keys of the first level. */
 export const BACKLINKS = ['references', 'links', 'mentions'] as const;

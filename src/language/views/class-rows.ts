@@ -4,7 +4,8 @@ import type { IndexedClass } from '../../corpus/corpus-index.js';
 import { locate } from '../../corpus/json-fence.js';
 import type { Page, Span } from '../../corpus/model.js';
 import type { PageRecord } from '../../corpus/record.js';
-import { counted, excerpt, NO_ROWS, pageOf, row, titleOf, type Row, type RowPage } from './rows.js';
+import { excerpt, NO_ROWS, pageOf, row, titleOf, type Row, type RowPage } from './rows.js';
+import { counted } from '../../rules/support/words.js';
 import { below, GROUPS, isGroup, topOf, type GroupKey, type Taxonomy } from './taxonomy.js';
 
 /** A definition in a tooltip is at most this long, in code points. */

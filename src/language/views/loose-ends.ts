@@ -8,7 +8,8 @@ import type { ReadPage, Surroundings } from '../surroundings.js';
 import { classRow, pageRow } from './class-rows.js';
 import { namedIn, type Place } from './incoming.js';
 import { placesAsRows } from './place-rows.js';
-import { byTitle, counted, NO_ROWS, pageOf, row, type Row, type RowPage } from './rows.js';
+import { byTitle, NO_ROWS, pageOf, row, type Row, type RowPage } from './rows.js';
+import { counted } from '../../rules/support/words.js';
 
 /** Rows of the missing pages: the names, the pages that link to one, the places in a page. */
 export function missingRows(

@@ -80,11 +80,6 @@ export function titleOf(page: PageRecord): string {
   return label === '' ? page.name : label;
 }
 
-/** `1 class`, `12 classes`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** The start of a text on one line, at most so many code points. */
 export function excerpt(text: string, most: number): string {
   const line = text.replace(/\s+/gu, ' ').trim();

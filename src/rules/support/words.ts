@@ -18,9 +18,9 @@ export function listed(words: readonly string[], last = 'and'): string {
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 }
 
-/** A number with its noun: "1 reference", "2 references". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** A number with its noun: "1 reference", "2 references"; "2 classes" where that is given. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** The first few of a list, quoted, and how many more there are. */

@@ -7,12 +7,13 @@ import { eolOf, indentOf, lineAround } from '../../../promotion/lines.js';
 import type { TextEdit } from '../../../rules/rule.js';
 import { firstQuoted } from '../../../rules/support/words.js';
 import { pagesNamed, quoted } from '../../changes/file-names.js';
+import { classFence } from '../../own-class.js';
 import { recordAfter } from '../../changes/own-names.js';
 import type { ChangeRefusal } from '../../change.js';
 import type { PageText } from '../../surroundings.js';
 import { frontMatterListEdits } from '../front-matter-property.js';
 import { colonGap, memberEdits } from '../json-members.js';
-import { ontologyProperties, propertyLineEdits } from '../property-line.js';
+import { classProperties, propertyLineEdits } from '../property-line.js';
 import type { Merging } from './merging.js';
 
 const JSON_KEYS = ['aliases', 'altLabel', 'vc:aliases'];
@@ -57,10 +58,6 @@ function aliasEdits(page: Page, names: readonly string[]): TextEdit[] | ChangeRe
   return fence ? fenceEdits(fence, jsonKey(page), names) : [];
 }
 
-function classFence(page: Page): JsonFence | undefined {
-  return page.jsonFences.find(({ kind }) => kind === 'class');
-}
-
 function jsonKey(page: Page): string | undefined {
   const value = classFence(page)?.value;
   return value ? JSON_KEYS.find((key) => Object.hasOwn(value, key)) : undefined;
@@ -69,7 +66,7 @@ function jsonKey(page: Page): string | undefined {
 /** The property that says what else the page or its class is called. */
 function aliasLine(page: Page): Property | undefined {
   const own = page.scan.properties.filter(({ scope }) => scope === 'page');
-  return [...own, ...ontologyProperties(page)].find(({ key }) => {
+  return [...own, ...classProperties(page)].find(({ key }) => {
     return key === 'alias' || key === 'aliases' || key === 'alt-terms';
   });
 }

@@ -9,6 +9,7 @@ import { applyEdits } from '../../../rules/support/edits.js';
 import { counted } from '../../../rules/support/words.js';
 import { ChangeDraft, refuse } from '../../changes/draft.js';
 import { quoted } from '../../changes/file-names.js';
+import { classTitle } from '../../own-class.js';
 import { recordAfter } from '../../changes/own-names.js';
 import type { Planner } from '../../changes/plan-change.js';
 import { unindexedReferrers } from '../../changes/unindexed.js';
@@ -45,12 +46,8 @@ export const planMergeClasses: Planner<'merge-classes'> = (request, s, read) => 
   if (broken) return broken;
   for (const sentence of lossesOf(goes.page, merging)) draft.warn(sentence);
   draft.step({ type: 'delete', page: from.page.path, hash: goes.hash });
-  return draft.finish(`Merge class ${nameOf(from)} into ${nameOf(into)}`);
+  return draft.finish(`Merge class ${classTitle(from)} into ${classTitle(into)}`);
 };
-
-function nameOf({ label, slug }: IndexedClass): string {
-  return label.trim() === '' ? slug : label;
-}
 
 function faultOf(from: IndexedClass, into: IndexedClass, s: Surroundings): ChangeRefusal | null {
   if (from.slug === into.slug) {
@@ -67,7 +64,7 @@ function faultOf(from: IndexedClass, into: IndexedClass, s: Surroundings): Chang
   const cycle = cycleAfter(from, into, s);
   if (!cycle) return null;
   return refuse(
-    `Merged, ${quoted(nameOf(into))} would be above itself: ${cycle.join(' > ')}.`,
+    `Merged, ${quoted(classTitle(into))} would be above itself: ${cycle.join(' > ')}.`,
     'Take one of these parents off its page first.',
   );
 }
@@ -98,7 +95,7 @@ function redirectAll(merging: Merging, stays: PageText): PageText[] {
   }
   if (unheaded > 0) {
     draft.warn(
-      `${counted(unheaded, 'link')} to ${quoted(nameOf(from))} names a heading or block that the page that stays has not.`,
+      `${counted(unheaded, 'link')} to ${quoted(classTitle(from))} names a heading or block that the page that stays has not.`,
     );
   }
   return texts;
@@ -129,7 +126,7 @@ function brokenPage(
   if (!broken) return null;
   return refuse(
     `The class block of ${quoted(broken.page.path)} is written in a way that its references cannot be redirected safely.`,
-    `Let it refer to ${quoted(nameOf(into))} by hand, then merge again.`,
+    `Let it refer to ${quoted(classTitle(into))} by hand, then merge again.`,
   );
 }
 
