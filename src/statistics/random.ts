@@ -1,0 +1,33 @@
+/** The one seeded source of random numbers: the same seed gives the same draws everywhere. */
+
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { mersenne } from 'pure-rand/generator/mersenne';
+
+/** Draws in the order they are asked for. */
+export interface RandomSource {
+  /** A whole number from 0 up to, without, `below` (at least 1, at most 2³²). */
+  readonly int: (below: number) => number;
+  /** The items in a random order, every order equally likely; the list itself stays as it is. */
+  readonly shuffle: <Item>(list: readonly Item[]) => Item[];
+  /** `n` items without repeats, in random order; all of them when there are no more. */
+  readonly sample: <Item>(list: readonly Item[], n: number) => Item[];
+}
+
+/** A source from a seed, a whole number of 32 bits. */
+export function seeded(seed: number): RandomSource {
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`The seed ${seed} is no whole number.`);
+  // It mixes the seed well: the faster generators of the package let first draws follow the seed.
+  const generator = mersenne(seed);
+  const int = (below: number): number => uniformInt(generator, 0, below - 1);
+  const sample = <Item>(list: readonly Item[], n: number): Item[] => {
+    const items = [...list];
+    const taken = Math.max(0, Math.min(Math.floor(n), items.length));
+    // Fisher and Yates from the front: after k steps the first k are a fair sample.
+    for (let i = 0; i < taken; i++) {
+      const j = i + int(items.length - i);
+      [items[i], items[j]] = [items[j]!, items[i]!];
+    }
+    return items.slice(0, taken);
+  };
+  return { int, sample, shuffle: (list) => sample(list, list.length) };
+}
