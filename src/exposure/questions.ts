@@ -16,6 +16,8 @@ export interface Question {
   readonly gold: readonly GoldItem[];
   /** `any`: one of the gold names is enough for a full answer. */
   readonly goldType: 'all' | 'any';
+  /** Slugs of the classes the question asks about, where the file says so. */
+  readonly classSlugs?: readonly string[] | undefined;
 }
 
 const questionSchema = z.object({
@@ -23,6 +25,7 @@ const questionSchema = z.object({
   prompt: z.string(),
   gold: z.array(z.object({ slug: z.string(), title: z.string() })).min(1),
   gold_type: z.enum(['all', 'any']).default('all'),
+  class_slugs: z.array(z.string()).optional(),
 });
 
 export interface BadLine {
@@ -60,8 +63,8 @@ function readQuestion(raw: string): Question | string {
   }
   const parsed = questionSchema.safeParse(data);
   if (!parsed.success) return z.prettifyError(parsed.error).replace(/\s*\n\s*/g, ' ');
-  const { id, prompt, gold, gold_type } = parsed.data;
-  return { id, prompt, gold, goldType: gold_type };
+  const { id, prompt, gold, gold_type, class_slugs } = parsed.data;
+  return { id, prompt, gold, goldType: gold_type, classSlugs: class_slugs };
 }
 
 /** A relation a question asks for: the parents, or one predicate. */
