@@ -135,6 +135,9 @@ class ScaffoldScreen {
         break;
       case 'error':
         this.ports.log.error(`Scaffold screen: ${message.message}`);
+        break;
+      default:
+        this.ports.log.warn(`The scaffold screen asked for ${message.type}, which is not there yet.`);
     }
   }
 
@@ -177,7 +180,7 @@ class ScaffoldScreen {
   private async copy(): Promise<void> {
     if (!this.last) return;
     await vscode.env.clipboard.writeText(this.last.report.block);
-    this.send({ type: 'copied' });
+    this.send({ type: 'copied', as: 'block' });
   }
 
   private send(message: HostToScaffold): void {

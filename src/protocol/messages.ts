@@ -5,6 +5,7 @@
 
 import type { Range } from '../corpus/text.js';
 import type { DeskAction, DeskAnswers, Outcome } from '../workbench/desk.types.js';
+import type { ScreenReport } from '../workbench/scaffold-screen.types.js';
 import type { ScaffoldReport, SeedReport } from '../workbench/workbench.types.js';
 
 /** How far long work has come: `done` of `total` pages. */
@@ -46,6 +47,8 @@ export interface ScaffoldParams {
   readonly seeds?: number;
   readonly hops?: number;
   readonly confidence?: boolean;
+  /** Slugs of names whose exposure is asked for. */
+  readonly gold?: readonly string[];
 }
 
 export interface InitParams {
@@ -126,7 +129,7 @@ export interface FixPreview {
 /** Answer to `scaffold`: the report and the corpus root its paths lie in. */
 export interface ScaffoldAnswer {
   readonly root: string;
-  readonly report: ScaffoldReport;
+  readonly report: ScreenReport;
 }
 
 /** A page, by its URI. */

@@ -115,7 +115,7 @@ export class ScaffoldScreen extends LitElement {
   }
 
   private readonly actions = {
-    copy: (): void => this.host.send({ type: 'copy' }),
+    copy: (): void => this.host.send({ type: 'copy', as: 'block' }),
     open: (path: string): void => this.host.send({ type: 'open', path }),
   };
 
@@ -137,7 +137,7 @@ export class ScaffoldScreen extends LitElement {
   private ask(question: string): void {
     this.asked = question;
     this.keep();
-    this.host.send({ type: 'ask', question });
+    this.host.send({ type: 'ask', question, options: {}, gold: [] });
   }
 
   private receive(message: HostToScaffold): void {
