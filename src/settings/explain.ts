@@ -21,7 +21,7 @@ export function valueAt(value: unknown, path: Path): unknown {
 
 /** Keys a section may have. */
 function keysAt(path: Path): readonly string[] {
-  if (path.join('.') === 'questions.templates') return ['parents', ...PREDICATES];
+  if (path.join('.') === 'questions.templates') return ['parents', 'common', ...PREDICATES];
   if (path[0] === 'lists') return ['name', 'where'];
   return Object.keys(valueAt(DEFAULT_SETTINGS, path) ?? {});
 }

@@ -156,6 +156,7 @@ questions:
     enables: "What does {label} enable?"
     dependsOn: "What does {label} depend on?"
     uses: "What does {label} use?"
+    common: "What broader concept do {label} and {other} both fall under?"
 
 # Where generated sections go, and how many admitted assertions make a page a candidate.
 # promotion:

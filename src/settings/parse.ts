@@ -176,7 +176,10 @@ function withDefaults(input: SettingsInput): Settings {
     rules: over(standard.rules, input.rules),
     failOn: input.failOn ?? standard.failOn,
     scaffold: over(standard.scaffold, input.scaffold),
-    questions: { templates: over(standard.questions.templates, input.questions?.templates) },
+    questions: {
+      templates: over(standard.questions.templates, input.questions?.templates),
+      margin: input.questions?.margin ?? standard.questions.margin,
+    },
     promotion: over(standard.promotion, input.promotion),
     judging: over(standard.judging, input.judging),
     gate: over(standard.gate, input.gate),

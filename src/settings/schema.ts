@@ -109,8 +109,10 @@ const scaffold = section(
   'What is served for a question.',
 );
 
-const templateKey = z.enum(['parents', ...PREDICATES]);
+const templateKey = z.enum(['parents', 'common', ...PREDICATES]);
 const templateText = must('a question that holds {label}, the place of the class name');
+const commonText = must('a question that holds {label} and {other}, the places of two class names');
+const share = must('a number from 0 to 1');
 
 const questions = section(
   {
@@ -118,11 +120,25 @@ const questions = section(
       .partialRecord(
         templateKey,
         z.string(templateText).regex(/\{label\}/u, templateText),
-        must('a section: a predicate or "parents", then the wording of its question'),
+        must('a section: a predicate, "parents" or "common", then the wording of its question'),
       )
+      .superRefine(({ common }, context) => {
+        if (common === undefined || common.includes('{other}')) return;
+        context.addIssue({ code: 'custom', path: ['common'], message: commonText.error });
+      })
       .meta({
         description:
-          'Wording of the questions asked of a page, by predicate or "parents"; {label} stands for the class.',
+          'Wording of the questions asked of a page, by predicate or "parents"; {label} stands for the class. "common" asks what it shares with {other}.',
+      })
+      .optional(),
+    margin: z
+      .number(share)
+      .min(0, share)
+      .max(1, share)
+      .meta({
+        description:
+          'How far the macro ceiling of a saved set may fall, and which share of its names may be lost, before `questions run --fail-on-drop` fails.',
+        default: defaults.questions.margin,
       })
       .optional(),
   },

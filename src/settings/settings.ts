@@ -19,7 +19,10 @@ export interface ScaffoldSettings {
   readonly confidence: boolean;
 }
 
-/** Question wording; `{label}` stands for the class's label. Keys are predicates and `parents`. */
+/**
+ * Question wording; `{label}` stands for the class's label. Keys are predicates, `parents`, and `common`,
+ * which asks what two classes share and has `{other}` for the second.
+ */
 export type QuestionTemplates = Readonly<Record<string, string>>;
 
 /** A query of the view Find by Property, kept under a name. */
@@ -40,7 +43,11 @@ export interface Settings {
   readonly rules: Readonly<Record<string, RuleLevel>>;
   readonly failOn: Exclude<RuleLevel, 'off'>;
   readonly scaffold: ScaffoldSettings;
-  readonly questions: { readonly templates: QuestionTemplates };
+  readonly questions: {
+    readonly templates: QuestionTemplates;
+    /** How far the copy ceiling of a set may fall, and which share of its names may be lost, 0 … 1. */
+    readonly margin: number;
+  };
   readonly promotion: { readonly heading: string | null; readonly minimum: number };
   readonly judging: {
     readonly judges: number;
@@ -97,7 +104,10 @@ export const DEFAULT_SETTINGS: Settings = {
       parents:
         'In the DreamLab knowledge graph, what is the immediate parent concept of {label}? ' +
         'Also name up to three broader ancestor concepts.',
+      common:
+        'What broader concept do {label} and {other} both fall under in the DreamLab knowledge graph?',
     },
+    margin: 0,
   },
   promotion: { heading: null, minimum: 3 },
   judging: { judges: 1, minimum: 1, threshold: 0, margin: 0 },

@@ -40,7 +40,9 @@ const QUESTIONS = {
     enables: 'What does {label} enable?',
     dependsOn: 'What does {label} depend on?',
     uses: 'What does {label} use?',
+    common: 'What broader concept do {label} and {other} both fall under?',
   },
+  margin: 0,
 };
 
 describe('ontodesk.yaml', () => {

@@ -47,6 +47,8 @@ questions:
   templates:
     parents: What is {label} a kind of?
     requires: "What does {label} need?"
+    common: What do {label} and {other} share?
+  margin: 0.02
 promotion: { heading: Evidence, minimum: 5 }
 judging: { judges: 2, minimum: 3, threshold: 0.5, margin: 0.1 }
 gate: { handEdits: refuse, authorsMayApprove: true }
@@ -75,7 +77,9 @@ lists:
             ...DEFAULT_SETTINGS.questions.templates,
             parents: 'What is {label} a kind of?',
             requires: 'What does {label} need?',
+            common: 'What do {label} and {other} share?',
           },
+          margin: 0.02,
         },
         promotion: { heading: 'Evidence', minimum: 5 },
         judging: { judges: 2, minimum: 3, threshold: 0.5, margin: 0.1 },
@@ -171,6 +175,8 @@ describe('a part that is wrong', () => {
     ['rules: { nonsense: fatal }', 'settings-rule|nonsense'],
     ['questions: { templates: { parents: Why } }', 'settings-value|Why'],
     ['questions: { templates: { isA: "{label}" } }', 'settings-key|isA'],
+    ['questions: { templates: { common: "{label}?" } }', 'settings-value|"{label}?"'],
+    ['questions: { margin: 1.5 }', 'settings-value|1.5'],
     ['judging: { threshold: 3 }', 'settings-value|3'],
     ['judging: { margin: -1 }', 'settings-value|-1'],
     ['gate: { handEdits: maybe }', 'settings-value|maybe'],
