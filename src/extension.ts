@@ -46,7 +46,7 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
   const log = vscode.window.createOutputChannel('Ontodesk', { log: true });
   const server = new LanguageServer(context, log);
   const status = new StatusItem();
-  const panels = new ScaffoldPanels({ extensionUri, server, log });
+  const panels = new ScaffoldPanels({ extensionUri, server, log }, context.workspaceState);
   const desk = new DeskPanels({ extensionUri, server, log }, context.workspaceState);
   const graphs = new GraphPanels({ extensionUri, server, log });
   const preview = new PagePreview(server);

@@ -1,5 +1,6 @@
 /** The commands of the palette. Each is short: the work is done by the server and the screens. */
 
+import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { type CheckCorpusReport, COMMANDS } from '../protocol/messages.js';
@@ -89,7 +90,7 @@ function readQuestion(argument: unknown): { root: string | null; question: strin
 async function previewScaffold(ports: CommandPorts, argument: unknown): Promise<void> {
   const given = readQuestion(argument);
   if (given) {
-    ports.panels.show(given.question, given.root);
+    ports.panels.show(given.question, placeIn(given.root, openMarkdown()));
     return;
   }
   const { root, question } = await suggestion(ports.server);
@@ -107,7 +108,15 @@ async function suggestion(
   server: LanguageServer,
 ): Promise<{ root: string | null; question: string | null }> {
   const document = openMarkdown();
-  return document ? server.questionFor(document.uri) : { root: placeAtHand(), question: null };
+  if (!document) return { root: placeAtHand(), question: null };
+  const { root, question } = await server.questionFor(document.uri);
+  return { root: placeIn(root, document), question };
+}
+
+/** The open page when it lies in the corpus: the screen shows the ceiling of its questions, too. */
+function placeIn(root: string | null, document: vscode.TextDocument | null): string | null {
+  const file = document?.uri.fsPath;
+  return root !== null && file?.startsWith(root + path.sep) ? file : root;
 }
 
 async function checkPage({ server }: CommandPorts): Promise<void> {
