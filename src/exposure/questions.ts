@@ -40,7 +40,7 @@ export function readQuestions(text: string): { questions: Question[]; bad: BadLi
   const bad: BadLine[] = [];
   const ids = new Set<string>();
   text.split('\n').forEach((raw, i) => {
-    if (raw.trim() === '') return;
+    if (raw.trim() === '' || isHeader(raw)) return;
     const read = readQuestion(raw);
     if (typeof read === 'string') {
       bad.push({ line: i + 1, message: read });
@@ -52,6 +52,11 @@ export function readQuestions(text: string): { questions: Question[]; bad: BadLi
     }
   });
   return { questions, bad };
+}
+
+/** Whether a line says what a set was frozen with, and is no question itself. */
+function isHeader(raw: string): boolean {
+  return /^\s*\{\s*"ontodesk"\s*:/u.test(raw);
 }
 
 function readQuestion(raw: string): Question | string {
@@ -74,6 +79,20 @@ export type Asked = 'parents' | Predicate;
 export function questionFor(asked: Asked, label: string, templates: QuestionTemplates): string {
   const template = templates[asked] ?? `What does {label} ${inWords(asked)}?`;
   return template.replaceAll('{label}', () => label);
+}
+
+/** Wording of the question what two classes both fall under. */
+export function commonQuestionFor(
+  label: string,
+  other: string,
+  templates: QuestionTemplates,
+): string {
+  const template =
+    templates.common ?? 'What broader concept do {label} and {other} both fall under?';
+  // In one pass: a label may hold the other's place as text.
+  return template.replaceAll(/\{(?:label|other)\}/gu, (place) =>
+    place === '{label}' ? label : other,
+  );
 }
 
 /** `standardizedBy` as `standardized by`. */
