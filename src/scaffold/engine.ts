@@ -1,6 +1,7 @@
 /** The scaffold engine: from a question to the block a question-answering node would serve (§5). */
 
 import { codePointLength } from '../corpus/text.js';
+import { leftOutOf, type LeftOut } from './left-out.js';
 import { Matcher, type ScoreReason, type Seed } from './matcher.js';
 import type { ScaffoldEntries, ScaffoldEntry } from './scaffold-index.js';
 import { sectionText } from './section.js';
@@ -40,6 +41,16 @@ export interface Scaffold {
   readonly served: number;
 }
 
+/** The section of one seed. */
+export interface Section {
+  readonly slug: string;
+  readonly text: string;
+  /** Where it begins in the block, in UTF-16 units; null when the budget drops it. */
+  readonly at: number | null;
+  /** What its caps left out, by places in `text`. */
+  readonly leftOut: readonly LeftOut[];
+}
+
 const NO_SEED: Scaffold = {
   seeds: [],
   block: '',
@@ -47,6 +58,7 @@ const NO_SEED: Scaffold = {
   served: 0,
 };
 
+/** First and last line of a block, and what stands between two sections. */
 const HEAD = '[ONTOLOGY CONTEXT]\n';
 const FOOT = '\n[END ONTOLOGY CONTEXT]';
 const FRAME_LENGTH = HEAD.length + FOOT.length;
@@ -106,6 +118,40 @@ export class ScaffoldEngine {
   /** Where a class's score for a prompt comes from. */
   reasons(prompt: string, slug: string): ScoreReason[] {
     return this.matcher.reasons(prompt, slug);
+  }
+
+  /** All classes with any point for a prompt, in the order in which they become seeds. */
+  ranking(prompt: string): Seed[] {
+    return this.matcher.ranking(prompt);
+  }
+
+  /** The seeds of a scaffold in order, each with its section and what its caps left out. */
+  sections({ seeds, served }: Scaffold, hops: number): Section[] {
+    const all = new Set(seeds.map(({ slug }) => slug));
+    const sections: Section[] = [];
+    let at = HEAD.length;
+    for (const { slug } of seeds) {
+      const entry = this.entries.get(slug);
+      if (!entry) continue;
+      const text = sectionText(this.entries, entry, all, hops);
+      const inBlock = sections.length < served;
+      const leftOut = leftOutOf(this.entries, entry, all, hops);
+      sections.push({ slug, text, at: inBlock ? at : null, leftOut });
+      if (inBlock) at += text.length + SEPARATOR.length;
+    }
+    return sections;
+  }
+
+  /** Does work with another entry for a class; whatever happens, the old one is back afterwards. */
+  withEntry<T>(slug: string, entry: ScaffoldEntry, work: () => T): T {
+    const before = this.entries.get(slug);
+    if (!before) return work();
+    this.replace(slug, entry);
+    try {
+      return work();
+    } finally {
+      this.replace(slug, before);
+    }
   }
 
   private assemble(seeds: readonly Seed[], budget: number, hops: number): Assembled {

@@ -63,13 +63,22 @@ export class Matcher {
 
   /** The best classes for a prompt: score ≥ 2, by score, quality, slug; at most `max`. */
   seeds(prompt: string, max: number): Seed[] {
+    return this.ranked(prompt, SEED_THRESHOLD, max);
+  }
+
+  /** All classes with any point for a prompt, in the order of seeds. */
+  ranking(prompt: string): Seed[] {
+    return this.ranked(prompt, 0, Infinity);
+  }
+
+  private ranked(prompt: string, least: number, max: number): Seed[] {
     const { scores } = this;
     const touched: number[] = [];
     this.eachHit(prompt, (classNumber, { points }) => {
       if (scores[classNumber] === 0) touched.push(classNumber);
       scores[classNumber] = (scores[classNumber] ?? 0) + points;
     });
-    const found = touched.filter((c) => (scores[c] ?? 0) >= SEED_THRESHOLD);
+    const found = touched.filter((c) => (scores[c] ?? 0) >= least);
     found.sort((a, b) => this.compare(a, b));
     const best = found
       .slice(0, max)

@@ -6,7 +6,7 @@ import type { ScaffoldEntries, ScaffoldEntry } from './scaffold-index.js';
 import { truncate } from './truncate.js';
 
 /** Order of the predicates in the relations line. */
-const SHOWN_PREDICATES: readonly Predicate[] = [
+export const SHOWN_PREDICATES: readonly Predicate[] = [
   'hasPart',
   'requires',
   'enables',
@@ -25,7 +25,8 @@ const SHOWN_PREDICATES: readonly Predicate[] = [
 export const TARGET_CAP = 3;
 /** Ancestors that the is-a line shows. */
 export const ANCESTOR_CAP = 5;
-const NEIGHBOUR_CAP = 2;
+/** Neighbour lines of a section. */
+export const NEIGHBOUR_CAP = 2;
 const NEIGHBOUR_LIMIT = 220;
 
 /** The slug under which a target is looked up: slugified when it holds any other character. */
@@ -46,22 +47,30 @@ export function sectionText(
   seeds: ReadonlySet<string>,
   hops: number,
 ): string {
+  let neighbours = 0;
   const lines = [
     headingLine(entry),
     entry.d,
     isALine(entries, entry),
     relationsLine(entries, entry),
   ];
-  if (hops >= 1) lines.push(...neighbourLines(entries, entry, seeds));
+  if (hops >= 1) {
+    for (const [, neighbour] of neighboursOf(entries, entry, seeds)) {
+      lines.push(neighbourLine(neighbour));
+      if (++neighbours === NEIGHBOUR_CAP) break;
+    }
+  }
   return lines.filter((line) => line !== '').join('\n');
 }
 
-function headingLine(entry: ScaffoldEntry): string {
+/** Name, domain and maturity. */
+export function headingLine(entry: ScaffoldEntry): string {
   const facts = [entry.dom, entry.m === '' ? '' : `maturity: ${entry.m}`].filter((f) => f !== '');
   return `## ${entry.t}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
 }
 
-function isALine(entries: ScaffoldEntries, entry: ScaffoldEntry): string {
+/** Parents and ancestors; empty without either. */
+export function isALine(entries: ScaffoldEntries, entry: ScaffoldEntry): string {
   const titles = (slugs: readonly string[]): string =>
     slugs.map((slug) => titleOf(entries, slug)).join(', ');
   const halves: string[] = [];
@@ -70,34 +79,47 @@ function isALine(entries: ScaffoldEntries, entry: ScaffoldEntry): string {
   return halves.join('; ');
 }
 
-function relationsLine(entries: ScaffoldEntries, entry: ScaffoldEntry): string {
-  const parts: string[] = [];
-  for (const predicate of SHOWN_PREDICATES) {
-    const targets = entry.rel[predicate];
-    if (!targets) continue;
-    const titles = targets.slice(0, TARGET_CAP).map((slug) => titleOf(entries, slug));
-    parts.push(`${predicate}: ${titles.join(', ')}`);
-  }
-  return parts.length > 0 ? `relations: ${parts.join('; ')}` : '';
+/** Each predicate with its first targets, as `relations: rt: T1, T2`; empty without any. */
+export function relationsLine(entries: ScaffoldEntries, entry: ScaffoldEntry): string {
+  const parts = relationParts(entries, entry).map(({ text }) => text);
+  return parts.length > 0 ? `${RELATIONS}${parts.join(RELATION_GAP)}` : '';
 }
 
-/** Lines for the first shown targets that are classes with a definition and no seeds. */
-function neighbourLines(
+export const RELATIONS = 'relations: ';
+export const RELATION_GAP = '; ';
+
+/** The parts of the relations line, one a predicate. */
+export function relationParts(
+  entries: ScaffoldEntries,
+  entry: ScaffoldEntry,
+): { predicate: Predicate; text: string }[] {
+  return SHOWN_PREDICATES.flatMap((predicate) => {
+    const targets = entry.rel[predicate];
+    if (!targets) return [];
+    const titles = targets.slice(0, TARGET_CAP).map((slug) => titleOf(entries, slug));
+    return [{ predicate, text: `${predicate}: ${titles.join(', ')}` }];
+  });
+}
+
+/** Line of a neighbour: what it is, shortened. */
+export function neighbourLine(neighbour: ScaffoldEntry): string {
+  return `- ${neighbour.t}: ${truncate(neighbour.d, NEIGHBOUR_LIMIT)}`;
+}
+
+/** Shown targets that are classes with a definition and no seeds, each once, in the order shown. */
+export function* neighboursOf(
   entries: ScaffoldEntries,
   entry: ScaffoldEntry,
   seeds: ReadonlySet<string>,
-): string[] {
-  const lines: string[] = [];
+): Generator<readonly [string, ScaffoldEntry]> {
   const seen = new Set<string>();
   for (const target of shownTargets(entry)) {
     const slug = lookUpSlug(target);
     const neighbour = entries.get(slug);
     if (!neighbour || neighbour.d === '' || seeds.has(slug) || seen.has(slug)) continue;
     seen.add(slug);
-    lines.push(`- ${neighbour.t}: ${truncate(neighbour.d, NEIGHBOUR_LIMIT)}`);
-    if (lines.length === NEIGHBOUR_CAP) break;
+    yield [slug, neighbour];
   }
-  return lines;
 }
 
 /** Targets of the relations line, in the order shown. */

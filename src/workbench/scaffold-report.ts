@@ -10,23 +10,38 @@ import {
   type ScaffoldEngine,
   type ScaffoldOptions,
 } from '../scaffold/engine.js';
+import { withScaffold } from '../scaffold/messages.js';
 import { titleOf } from '../scaffold/section.js';
 import type { ScaffoldEntry } from '../scaffold/scaffold-index.js';
+import { budgetBar, cutParts } from './scaffold-cut.js';
+import { reportGold } from './scaffold-gold.js';
+import { marksIn } from './scaffold-marks.js';
+import type { ScreenReport } from './scaffold-screen.types.js';
 import type { ScaffoldReport, SeedReport } from './workbench.types.js';
 
 type ReportedName = ScaffoldReport['names'][number];
 
+/** A question with what it is served with, and the names a right answer has to hold. */
+export interface AskedQuestion {
+  readonly question: string;
+  readonly options: ScaffoldOptions;
+  readonly gold: readonly string[];
+}
+
 /** Serves a question and accounts for what came out; `generation` and `ms` are the caller's. */
 export function reportScaffold(
   engine: ScaffoldEngine,
-  index: CorpusIndex,
-  question: string,
-  options: ScaffoldOptions,
-): Omit<ScaffoldReport, 'generation' | 'ms'> {
+  index: Pick<CorpusIndex, 'classes' | 'size'>,
+  { question, options, gold }: AskedQuestion,
+): Omit<ScreenReport, 'generation' | 'ms'> {
   const scaffold = engine.serve(question, options);
-  const shown = new ShownText(scaffold.block);
+  const sections = engine.sections(scaffold, options.hops);
+  const declared = declaredNames(engine, question, scaffold);
+  const isClass = (slug: string): boolean => index.classes().has(slug);
+  const goldReport = reportGold({ engine, question, scaffold, declared, isClass }, gold);
   return {
     question,
+    options,
     block: scaffold.block,
     tokens: tokensOf(scaffold.block),
     budget: scaffold.meta.effective_budget ?? options.budget,
@@ -40,9 +55,32 @@ export function reportScaffold(
         served: rank < scaffold.served,
       };
     }),
-    names: scaffold.seeds.flatMap(({ slug }) => namesOf(engine, question, scaffold, shown, slug)),
+    names: declared,
+    marks: marksIn(scaffold.block, [
+      ...distinct(declared).map(({ slug, title }) => ({ slug, title, kind: 'declared' as const })),
+      ...goldReport.names.map(({ slug, title }) => ({ slug, title, kind: 'gold' as const })),
+    ]),
+    cut: cutParts(engine, sections),
+    bar: budgetBar(engine, scaffold, sections, options.budget),
+    gold: goldReport,
+    messages: withScaffold([{ role: 'user', content: question }], scaffold.block),
     empty: emptyReason(engine, index, question, scaffold),
   };
+}
+
+/** Names the seeds of a scaffold declare, exposed or cut, in the order of the seeds. */
+export function declaredNames(
+  engine: ScaffoldEngine,
+  question: string,
+  scaffold: Scaffold,
+): ReportedName[] {
+  const shown = new ShownText(scaffold.block);
+  return scaffold.seeds.flatMap(({ slug }) => namesOf(engine, question, scaffold, shown, slug));
+}
+
+/** A name that several seeds declare counts once. */
+function distinct(names: readonly ReportedName[]): ReportedName[] {
+  return [...new Map(names.map((name) => [name.slug, name])).values()];
 }
 
 function namesOf(
@@ -74,7 +112,7 @@ function declaredBy(entry: ScaffoldEntry): [Asked, string][] {
 
 function emptyReason(
   engine: ScaffoldEngine,
-  index: CorpusIndex,
+  index: Pick<CorpusIndex, 'size'>,
   question: string,
   scaffold: Scaffold,
 ): string | null {

@@ -38,13 +38,15 @@ export interface Mark {
   readonly end: number;
   /** `declared`: a parent or target that a seed declares. `gold`: a name the person picked. */
   readonly kind: 'declared' | 'gold';
+  /** The name whole, inside other words, or one of the words that are enough of it. */
+  readonly how: 'name' | 'part' | 'words';
   readonly slug: string;
   readonly title: string;
 }
 
 /**
  * A part that is not in the block, with the place in it where the part would stand: `at` is a
- * UTF-16 offset in `block`, null when its section is not in the block. In the order of the sections.
+ * UTF-16 offset in `block`, null when the block is empty. In the order of the block.
  */
 export type CutPart = {
   readonly seed: string;

@@ -19,6 +19,7 @@ import { checkText, measureText, type MeasuredPage } from './page-check.js';
 import { LiveIndex } from './live-index.js';
 import { decodePage, reasonOf, type ReadPage } from './read-page.js';
 import { reportScaffold } from './scaffold-report.js';
+import type { ScreenReport } from './scaffold-screen.types.js';
 import { PageStamps } from './page-stamps.js';
 import { SecondNames } from './second-names.js';
 import { findPages, isPagePath, loadSettings, type LoadedSettings } from './settings-file.js';
@@ -31,7 +32,6 @@ import type {
   LocatedFinding,
   Progress,
   RefreshReport,
-  ScaffoldReport,
   Skipped,
   WorkbenchStatus,
 } from './workbench.types.js';
@@ -277,9 +277,11 @@ export class Workbench {
   }
 
   /** What would be served for a question, with the reasons. */
-  scaffold(params: { question: string } & Partial<ScaffoldOptions>): ScaffoldReport {
+  scaffold(
+    params: { question: string; gold?: readonly string[] } & Partial<ScaffoldOptions>,
+  ): ScreenReport {
     const started = this.now();
-    const { question, budget, seeds, hops, confidence } = params;
+    const { question, gold = [], budget, seeds, hops, confidence } = params;
     const set = this.settings.scaffold;
     const options: ScaffoldOptions = {
       budget: budget ?? set.budget,
@@ -287,7 +289,8 @@ export class Workbench {
       hops: hops ?? set.hops,
       confidence: confidence ?? set.confidence,
     };
-    const report = reportScaffold(this.serving.engine(), this.index, question, options);
+    const asked = { question, options, gold };
+    const report = reportScaffold(this.serving.engine(), this.index, asked);
     return { ...report, generation: this.index.generation(), ms: this.now() - started };
   }
 
