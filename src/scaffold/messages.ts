@@ -1,9 +1,8 @@
 /** How a block reaches the model: preamble, block, and the messages around them (§5). */
 
-export interface ChatMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
-}
+import type { ChatMessage } from '../models/chat.js';
+
+export type { ChatMessage };
 
 export const PREAMBLE =
   'The following ontology context was retrieved from a curated knowledge graph. Where it is relevant ' +
