@@ -11,6 +11,7 @@ import { init } from './init.js';
 import { EXIT, messageOf, note, Refusal, type ExitCode, type Io } from './io.js';
 import { scaffold } from './scaffold.js';
 import { addDeskCommands } from './desk-commands.js';
+import { addStatsCommands } from './stats-commands.js';
 
 /** Options as the commands want them; what commander hands over is checked here. */
 const common = { root: z.string().optional(), json: z.boolean().optional() };
@@ -39,6 +40,12 @@ const exposureOptions = z.object({
   ...engineOptions,
   questions: z.string(),
   answers: z.string().optional(),
+  map: z.string().optional(),
+  reference: z.string().optional(),
+  arm: z.string().optional(),
+  pictures: z.string().optional(),
+  each: z.boolean().optional(),
+  seed: z.number().optional(),
 });
 
 const texts = z.array(z.string());
@@ -79,6 +86,7 @@ function buildProgram(io: Io, outcome: Outcome): Command {
   addIndex(program, io, outcome);
   addScaffold(program, io, outcome);
   addExposure(program, io, outcome);
+  addStatsCommands(program, io, (code) => (outcome.code = code));
   addDeskCommands(program, io, (code) => (outcome.code = code));
   return program;
 }
@@ -164,7 +172,16 @@ function addExposure(program: Command, io: Io, outcome: Outcome): void {
     .command('exposure')
     .description('account for what served blocks expose of the gold, and what answers recover')
     .requiredOption('--questions <file>', 'JSON Lines {id, prompt, gold}')
-    .option('--answers <file>', 'JSON Lines {id, arm, answer}')
+    .option('--answers <file>', 'rows {id, arm, answer, context}: JSON Lines, JSON, CSV or TSV')
+    .option(
+      '--map <columns>',
+      'where the answers have them, as in id=qid,answer=output,context=docs',
+    )
+    .option('--reference <arm>', 'compare with this arm on names that were not shown')
+    .option('--arm <arm>', 'compare this arm alone')
+    .option('--each', 'show a row per question')
+    .option('--pictures <folder>', 'write gain.svg and counts.svg')
+    .option('--seed <n>', 'seed of the intervals', whole(0))
     .option('--index <file>', 'an exported index instead of the pages')
     .action(async (_options: unknown, command: Command) => {
       outcome.code = await exposure(io, exposureOptions.parse(command.optsWithGlobals()));

@@ -1,0 +1,161 @@
+/** Pairs of scores of two arms, out of rows {FIELD, id, arm, score}. */
+
+import * as z from 'zod';
+
+import { difference } from '../statistics/paired.js';
+import type { BadRow } from './json-rows.js';
+
+/** Names of the fields and arms to pair. */
+export interface PairQuery {
+  readonly a: string;
+  readonly b: string;
+  readonly by: string;
+  /** Field whose value names the cluster of a pair; null when pairs stand alone. */
+  readonly cluster: string | null;
+}
+
+export interface Pair {
+  readonly group: string;
+  /** a − b, without the noise of binary fractions. */
+  readonly difference: number;
+  /** '' without a field of clusters. */
+  readonly cluster: string;
+}
+
+export interface Pairing {
+  readonly pairs: readonly Pair[];
+  /** Groups in the order of their first row, those without a pair too. */
+  readonly groups: readonly string[];
+  /** Rows of one arm whose counterpart is missing, per arm. */
+  readonly unpaired: { readonly a: number; readonly b: number };
+  /** Rows of other arms, and the names of all arms there are. */
+  readonly otherArms: number;
+  readonly arms: readonly string[];
+  readonly bad: readonly BadRow[];
+}
+
+interface Scored {
+  readonly group: string;
+  readonly id: string;
+  readonly arm: string;
+  readonly score: number;
+  readonly cluster: string;
+}
+
+/** Scores of one group and id, with where they stand. */
+interface Entry {
+  readonly group: string;
+  a?: Scored;
+  b?: Scored;
+  last: number;
+}
+
+const name = z
+  .union([z.string(), z.number(), z.boolean()], 'must be a text or a number')
+  .transform(String);
+const score = z.number('must be a number');
+
+/** Pairs the rows by group and id; of several rows for the same side the first counts. */
+export function pairRows(rows: readonly unknown[], query: PairQuery): Pairing {
+  const schema = schemaOf(query);
+  const entries = new Map<string, Entry>();
+  const arms = new Set<string>();
+  const groups = new Set<string>();
+  const bad: BadRow[] = [];
+  let otherArms = 0;
+  for (const [index, value] of rows.entries()) {
+    const row = readRow(schema, value, query);
+    if (typeof row === 'string') {
+      bad.push({ index, message: row });
+      continue;
+    }
+    arms.add(row.arm);
+    const side = sideOf(row.arm, query);
+    if (side === null) {
+      otherArms++;
+      continue;
+    }
+    groups.add(row.group);
+    const message = enter(entries, row, side, index, query);
+    if (message !== null) bad.push({ index, message });
+  }
+  const { pairs, unpaired, split } = complete(entries, query);
+  bad.push(...split);
+  bad.sort((x, y) => x.index - y.index);
+  return { pairs, groups: [...groups], unpaired, otherArms, arms: [...arms], bad };
+}
+
+function schemaOf({ by, cluster }: PairQuery): z.ZodType<Record<string, unknown>> {
+  const fields = { id: name, arm: name, score, [by]: name };
+  return z.object(cluster === null ? fields : { ...fields, [cluster]: name });
+}
+
+function readRow(
+  schema: z.ZodType<Record<string, unknown>>,
+  value: unknown,
+  { by, cluster }: PairQuery,
+): Scored | string {
+  const read = schema.safeParse(value);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const field = issue?.path.join('.') ?? '';
+    return field === '' ? 'is no object.' : `is left out: "${field}" ${issue?.message}.`;
+  }
+  const row = read.data;
+  return {
+    group: String(row[by]),
+    id: String(row.id),
+    arm: String(row.arm),
+    score: Number(row.score),
+    cluster: cluster === null ? '' : String(row[cluster]),
+  };
+}
+
+function sideOf(arm: string, { a, b }: PairQuery): 'a' | 'b' | null {
+  if (arm === a) return 'a';
+  return arm === b ? 'b' : null;
+}
+
+/** Notes a score; gives what is wrong with it, or null. */
+function enter(
+  entries: Map<string, Entry>,
+  row: Scored,
+  side: 'a' | 'b',
+  index: number,
+  { by }: PairQuery,
+): string | null {
+  const key = JSON.stringify([row.group, row.id]);
+  const entry = entries.get(key) ?? { group: row.group, last: index };
+  entries.set(key, entry);
+  if (entry[side] !== undefined) {
+    return `scores "${row.id}" of ${by} "${row.group}" in arm "${row.arm}" again; the first counts.`;
+  }
+  entry[side] = row;
+  entry.last = index;
+  return null;
+}
+
+/** The pairs whose two sides are there. */
+function complete(
+  entries: ReadonlyMap<string, Entry>,
+  { by, cluster }: PairQuery,
+): Pick<Pairing, 'pairs' | 'unpaired'> & { readonly split: BadRow[] } {
+  const pairs: Pair[] = [];
+  const split: BadRow[] = [];
+  const unpaired = { a: 0, b: 0 };
+  for (const { group, a, b, last } of entries.values()) {
+    if (a === undefined || b === undefined) {
+      unpaired[a === undefined ? 'b' : 'a']++;
+    } else if (a.cluster !== b.cluster) {
+      const values = `"${a.cluster}" and "${b.cluster}"`;
+      const pair = `the pair "${a.id}" of ${by} "${group}"`;
+      split.push({
+        index: last,
+        message: `is left out: ${pair} has two of ${cluster}: ${values}.`,
+      });
+    } else {
+      pairs.push({ group, difference: difference(a.score, b.score), cluster: a.cluster });
+    }
+  }
+  return { pairs, unpaired, split };
+}
