@@ -1,5 +1,7 @@
 /** The scaffold engine a command asks: from an index file, or from the corpus. */
 
+import { sha256 } from '../corpus/record.js';
+import type { CorpusState } from '../exposure/question-set.js';
 import { ScaffoldEngine, type ScaffoldOptions } from '../scaffold/engine.js';
 import { readScaffoldIndex } from '../scaffold/index-file.js';
 import type { Workbench } from '../workbench/workbench.js';
@@ -16,6 +18,10 @@ export interface Engine {
   readonly engine: ScaffoldEngine;
   /** Scaffold settings of the root. */
   readonly settings: ScaffoldOptions;
+  /** The root; its pages are read unless an index file stands for them. */
+  readonly workbench: Workbench;
+  /** What the engine was made from. */
+  readonly state: () => CorpusState;
 }
 
 /** Opens the engine; the settings of the root hold in both cases. */
@@ -23,12 +29,20 @@ export async function openEngine(io: Io, options: EngineOptions): Promise<Engine
   const file = options.index;
   const workbench = await (file === undefined ? openCorpus : openSettings)(io, options);
   noteSettingsFindings(io, workbench);
-  const engine = file === undefined ? workbench.engine() : await engineOf(io, file);
-  return { engine, settings: settingsOf(workbench) };
+  const settings = settingsOf(workbench);
+  if (file === undefined) {
+    const state = (): CorpusState => {
+      const { generation } = workbench.indexSummary();
+      return { generation, index: null };
+    };
+    return { engine: workbench.engine(), settings, workbench, state };
+  }
+  const text = await readInput(io, file);
+  const state = (): CorpusState => ({ generation: null, index: sha256(text) });
+  return { engine: engineOf(file, text), settings, workbench, state };
 }
 
-async function engineOf(io: Io, file: string): Promise<ScaffoldEngine> {
-  const text = await readInput(io, file);
+function engineOf(file: string, text: string): ScaffoldEngine {
   try {
     return new ScaffoldEngine(readScaffoldIndex(text));
   } catch (cause) {
