@@ -197,10 +197,10 @@ async function textWithin(reply: Response, limit: number): Promise<string | null
   let size = 0;
   const reader = reply.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks).toString('utf8');
-    chunks.push(value);
-    size += value.length;
+    const next: { readonly value?: Uint8Array } = await reader.read();
+    if (!next.value) return Buffer.concat(chunks).toString('utf8');
+    chunks.push(next.value);
+    size += next.value.length;
     if (size <= limit) continue;
     await reader.cancel();
     return null;
