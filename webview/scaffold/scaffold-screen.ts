@@ -1,183 +1,298 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import '@vscode-elements/elements/dist/vscode-progress-ring/index.js';
-import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 
-import type { VscodeTextfield } from '@vscode-elements/elements/dist/vscode-textfield/vscode-textfield.js';
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { html, LitElement, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
 
-import type { ScaffoldReport } from '../../src/protocol/messages.js';
 import {
   type HostToScaffold,
+  type Remedy,
   SCAFFOLD_SCREEN,
   type ScaffoldToHost,
 } from '../../src/protocol/scaffold-screen.js';
 import { baseStyles } from '../shared/base-styles.js';
+import { endButtonKey } from '../shared/buttons.js';
+import { formStyles } from '../shared/form-styles.js';
 import { Host } from '../shared/host.js';
 
+import type { Actions } from './actions.js';
+import { blockStyles } from './block-styles.js';
+import './cut-part.js';
+import { optionsView } from './options-view.js';
+import { questionView } from './question-view.js';
 import { reportView } from './report-view.js';
+import {
+  differing,
+  received,
+  type ScreenState,
+  type SectionName,
+  stateOf,
+  typedOf,
+  withOption,
+} from './state.js';
 import { scaffoldStyles } from './styles.js';
-import { announcement } from './words.js';
+import './suggest-field.js';
+import { announcement, plural, stateWords } from './words.js';
 
-/** Where the screen is; the last report stays in sight while the next one is on its way. */
-type Phase = 'idle' | 'busy' | 'failed';
+/** A slider that rests this long, in ms, is served with. */
+const REST = 120;
 
-/** The scaffold screen: a question in, the served text and the reasons for it out. */
+/** The scaffold screen: a question in; the served text, the reasons for it, and what to do out. */
 @customElement('ontodesk-scaffold')
 export class ScaffoldScreen extends LitElement {
-  static override readonly styles = [baseStyles, scaffoldStyles];
+  static override readonly styles = [baseStyles, formStyles, scaffoldStyles, blockStyles];
 
-  @state() private question = '';
-  @state() private phase: Phase = 'idle';
-  @state() private report: ScaffoldReport | null = null;
-  /** What is being done or what went wrong. */
-  @state() private message = '';
+  @state() private now: ScreenState = stateOf({});
   /** Spoken by screen readers as it changes. */
   @state() private spoken = '';
-  @query('#question') private readonly field!: VscodeTextfield;
 
   private readonly host = new Host<ScaffoldToHost, HostToScaffold>(SCAFFOLD_SCREEN);
-  private asked = '';
   private place: string | null = null;
+  private rest: ReturnType<typeof setTimeout> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     const { id, typed } = this.host.kept();
     this.place = id;
-    this.question = typed.question ?? '';
-    this.asked = typed.asked ?? '';
+    this.now = stateOf(typed);
+    this.addEventListener('keydown', endButtonKey);
     this.host.listen((message) => this.receive(message));
   }
 
   protected override firstUpdated(): void {
-    // The field can take the focus once it has drawn its inner input.
-    void this.field.updateComplete.then(() => this.field.focus());
+    this.focusOn('#question');
     this.host.send({ type: 'ready' });
   }
 
   protected override render(): TemplateResult {
+    const { now } = this;
     return html`
       <main>
         <h1>What would be served</h1>
-        ${this.form()}
+        ${questionView(now, this.actions)} ${optionsView(now, this.actions)}
         <p class="visually-hidden" role="status" aria-live="polite">${this.spoken}</p>
-        ${this.phase === 'failed' ? this.failure() : this.content()}
+        ${now.phase === 'failed' ? this.failure() : this.content()}
       </main>
     `;
   }
 
-  private form(): TemplateResult {
-    return html`
-      <form role="search" @submit=${this.submit}>
-        <label for="question">Question</label>
-        <vscode-textfield
-          id="question"
-          name="question"
-          .label=${'Question'}
-          .value=${this.question}
-          placeholder="As a reader would ask it"
-          autocomplete="off"
-          @input=${this.typed}
-        ></vscode-textfield>
-        <vscode-button type="submit">Ask</vscode-button>
-        ${
-          this.phase === 'busy'
-            ? html`<span class="busy quiet">
-                <vscode-progress-ring aria-hidden="true"></vscode-progress-ring>${this.message}
-              </span>`
-            : nothing
-        }
-      </form>
-    `;
-  }
-
-  private content(): TemplateResult | typeof nothing {
-    if (this.report) return reportView(this.report, this.actions);
-    return this.phase === 'busy' ? nothing : introduction;
+  private content(): TemplateResult | string {
+    const { report, phase } = this.now;
+    if (report) return reportView(report, this.now, this.actions);
+    return phase === 'busy' ? '' : introduction;
   }
 
   private failure(): TemplateResult {
+    const { message, asked } = this.now;
     return html`
       <section class="note bad" aria-label="Failed">
         <vscode-icon name="error"></vscode-icon>
         <div>
-          <p>The question could not be answered. ${this.message}</p>
+          <p>The question could not be answered. ${message}</p>
           <div class="buttons">
-            <vscode-button @click=${() => this.ask(this.asked)}>Try Again</vscode-button>
-            <vscode-button secondary @click=${() => this.host.send({ type: 'showLog' })}>
-              Show Log
-            </vscode-button>
+            <vscode-button @click=${() => this.actions.ask(asked)}>Try Again</vscode-button>
+            <vscode-button secondary @click=${this.actions.showLog}>Show Log</vscode-button>
           </div>
         </div>
       </section>
     `;
   }
 
-  private readonly actions = {
-    copy: (): void => this.host.send({ type: 'copy', as: 'block' }),
-    open: (path: string): void => this.host.send({ type: 'open', path }),
+  // --- what a person does ----------------------------------------------------------------
+
+  private readonly actions: Actions = {
+    ask: (question) => this.pose(question.trim()),
+    typeQuestion: (question) => this.change({ question }),
+    setOption: (name, value) => {
+      const { options, choices } = this.now;
+      const next = withOption(options, name, value, choices?.defaults ?? null);
+      this.change({ options: next });
+      this.serveSoon();
+    },
+    resetOptions: () => {
+      this.change({ options: {} });
+      this.focusOn('#budget-slider');
+      this.serve();
+    },
+    copy: (as) => this.host.send({ type: 'copy', as }),
+    open: (path) => this.host.send({ type: 'open', path }),
+    toggle: (section, open) => this.toggle(section, open),
+    showCut: (cutShown) => this.change({ cutShown }),
+    find: (finder, query) => {
+      const classes = this.now.finder === finder ? this.now.classes : null;
+      this.change({ finder, query, classes });
+      this.host.send({ type: 'findClasses', query });
+    },
+    askWhy: (why) => {
+      this.change({ why, whyNot: null });
+      this.host.send({ type: 'whyNot', slug: why.slug });
+    },
+    apply: (remedy) => this.apply(remedy),
+    addGold: (one) => {
+      const others = this.now.gold.filter(({ slug }) => slug !== one.slug);
+      this.change({ gold: [...others, one] });
+      this.serve();
+    },
+    removeGold: (slug) => this.removeGold(slug),
+    clearGold: () => {
+      this.change({ gold: [] });
+      this.focusOn('#gold-class');
+      this.serve();
+    },
+    lookAt: (slug) => {
+      this.change({ ceilingOf: slug, ceiling: null });
+      this.askCeiling();
+    },
+    setRef: (side, ref) => this.change(side === 'before' ? { before: ref } : { after: ref }),
+    compare: () => this.compare(),
+    stopComparing: () => this.host.send({ type: 'stopComparing' }),
+    forgetHistory: () => this.host.send({ type: 'forgetHistory' }),
+    showLog: () => this.host.send({ type: 'showLog' }),
   };
 
-  private readonly typed = (): void => {
-    this.question = this.field.value;
-    this.keep();
-  };
-
-  private readonly submit = (event: Event): void => {
-    event.preventDefault();
-    const question = this.field.value.trim();
+  private pose(question: string): void {
     if (question === '') {
-      this.spoken = 'Type a question first.';
+      this.say('Type a question first.');
+      this.focusOn('#question');
       return;
     }
-    this.ask(question);
-  };
-
-  private ask(question: string): void {
-    this.asked = question;
-    this.keep();
-    this.host.send({ type: 'ask', question, options: {}, gold: [] });
+    this.change({ question, asked: question });
+    this.serve();
   }
 
+  private serve(): void {
+    clearTimeout(this.rest);
+    const { asked, options, gold } = this.now;
+    if (asked === '') return;
+    const slugs = gold.map(({ slug }) => slug);
+    this.host.send({ type: 'ask', question: asked, options, gold: slugs });
+  }
+
+  /** Serves again once the slider rests. */
+  private serveSoon(): void {
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.serve(), REST);
+  }
+
+  private toggle(section: SectionName, open: boolean): void {
+    const others = [...this.now.open].filter((one) => one !== section);
+    this.change({ open: new Set(open ? [...others, section] : others) });
+    if (open) this.fill(section);
+  }
+
+  /** Asks for what a section shows when it opens. */
+  private fill(section: SectionName): void {
+    if (section === 'page') this.askCeiling();
+    if (section === 'versions' && this.now.refs === null) this.host.send({ type: 'listRefs' });
+  }
+
+  private askCeiling(): void {
+    const { ceilingOf: slug, options } = this.now;
+    this.host.send({ type: 'ceiling', slug, options });
+  }
+
+  private apply({ question, options, text }: Remedy): void {
+    const { now } = this;
+    const asked = question ?? now.asked;
+    this.change({
+      ...(question !== null && { question, asked }),
+      ...(options && { options: differing(options, now.choices?.defaults ?? null) }),
+    });
+    this.say(`Applied: ${text}`);
+    this.focusOn('#why-class');
+    this.serve();
+  }
+
+  private removeGold(slug: string): void {
+    const { gold } = this.now;
+    const at = gold.findIndex((one) => one.slug === slug);
+    const left = gold.filter((one) => one.slug !== slug);
+    this.change({ gold: left });
+    this.say(`${gold[at]?.title ?? slug} removed.`);
+    // The focus goes to the name that took its place, or back to the field.
+    const next = left[Math.min(at, left.length - 1)];
+    this.focusOn(next ? `.remove[data-slug="${CSS.escape(next.slug)}"]` : '#gold-class');
+    this.serve();
+  }
+
+  private compare(): void {
+    const { before, after } = this.now;
+    if (before.trim() === '') {
+      this.say('Choose what stands on the left first.');
+      this.focusOn('#before-ref');
+      return;
+    }
+    const right = after.trim() === '' ? null : after.trim();
+    this.host.send({ type: 'compareRefs', before: before.trim(), after: right });
+  }
+
+  // --- what the host says ----------------------------------------------------------------
+
   private receive(message: HostToScaffold): void {
+    if (message.type === 'place') this.place = message.id;
+    const first = this.now.report === null;
+    this.change(received(this.now, message));
+    const words = this.wordsFor(message);
+    if (words !== '') this.say(words);
+    if (message.type === 'report') this.follow(first);
+  }
+
+  /** After an answer: what is open and depends on it is asked again. */
+  private follow(first: boolean): void {
+    const { why, open, twice } = this.now;
+    if (why) this.host.send({ type: 'whyNot', slug: why.slug });
+    if (open.has('page')) this.askCeiling();
+    if (first && open.has('versions')) this.fill('versions');
+    if (twice && 'refused' in twice) this.change({ twice: null });
+  }
+
+  /** What screen readers say of a message; empty for nothing. */
+  private wordsFor(message: HostToScaffold): string {
     switch (message.type) {
-      case 'place':
-        this.place = message.id;
-        this.keep();
-        break;
-      case 'question':
-        this.pose(message.question);
-        break;
-      case 'busy':
-        this.phase = 'busy';
-        this.message = message.message;
-        break;
       case 'report':
-        this.phase = 'idle';
-        this.report = message.report;
-        this.spoken = announcement(message.report);
-        break;
-      case 'copied':
-        this.spoken = 'Copied as served.';
-        break;
+        return announcement(message.report);
       case 'failed':
-        this.phase = 'failed';
-        this.message = message.message;
-        this.spoken = `The question could not be answered. ${message.message}`;
+        return `The question could not be answered. ${message.message}`;
+      case 'copied':
+        return message.as === 'block' ? 'Copied as served.' : 'Copied as prompt.';
+      case 'classes':
+        return message.query === this.now.query && this.now.finder !== null
+          ? `${plural(message.classes.length, 'name')} found.`
+          : '';
+      case 'twice':
+        return 'refused' in message.answer
+          ? message.answer.refused
+          : message.answer.lines.length === 0
+            ? 'Both serve the same text.'
+            : 'Compared.';
+      case 'whyNot': {
+        const { answer } = message;
+        if (!this.now.open.has('why')) return '';
+        if ('failed' in answer) return answer.failed;
+        return `${answer.title}: ${stateWords(answer.state)}. ${answer.explanation}`;
+      }
+      default:
+        return '';
     }
   }
 
-  /** A question that comes from the editor; what is half typed over the same one stays. */
-  private pose(question: string): void {
-    if (question !== this.asked) this.question = question;
-    else if (this.question === '') this.question = question;
-    this.asked = question;
-    this.keep();
+  private change(part: Partial<ScreenState>): void {
+    this.now = { ...this.now, ...part };
+    this.host.keep(this.place, typedOf(this.now));
   }
 
-  private keep(): void {
-    this.host.keep(this.place, { question: this.question, asked: this.asked });
+  private say(words: string): void {
+    this.spoken = words;
+  }
+
+  private focusOn(selector: string): void {
+    void this.updateComplete.then(async () => {
+      const target = this.renderRoot.querySelector<HTMLElement>(selector);
+      // A field of ours can take the focus once it has drawn its input.
+      if (target instanceof LitElement) await target.updateComplete;
+      target?.focus();
+    });
   }
 }
 
