@@ -1,162 +1,157 @@
-/** `ontodesk exposure`: what served blocks expose of the gold, and what answers add to it. */
+/** `ontodesk exposure`: what was shown exposes of the gold, and what answers add to it. */
 
-import * as z from 'zod';
+import path from 'node:path';
 
-import {
-  accountAnswers,
-  accountExposure,
-  type Answer,
-  type ArmExposure,
-  type ExposureSummary,
-} from '../exposure/accounting.js';
-import { readQuestions, type BadLine, type Question } from '../exposure/questions.js';
-import { openEngine, type EngineOptions } from './engine.js';
+import { exposureOf, shownTexts, type Shown } from '../exposure/accounting.js';
+import { accountAnswers, type ArmExposure } from '../exposure/accounting-arms.js';
+import { invariantFaults, type ExposureClaim } from '../exposure/invariant.js';
+import { countsPicture, gainPicture } from '../exposure/pictures.js';
+import { readQuestions, type Question } from '../exposure/questions.js';
+import { openEngine, type Engine, type EngineOptions } from './engine.js';
+import { claimsOf, isAllShown, reportOf, type ComparedArms } from './exposure-account.js';
+import { readColumnMap } from './exposure-columns.js';
+import { exposureJson, exposureText } from './exposure-report.js';
+import { readAnswers, type BadRow, type GivenAnswer } from './exposure-rows.js';
+import { tableRows } from './exposure-table.js';
 import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
-import { jsonLines, readInput } from './read-input.js';
+import { readInput, writeOutput } from './read-input.js';
 
-export interface ExposureOptions extends EngineOptions {
+export interface ExposureOptions extends EngineOptions, ComparedArms {
   readonly questions: string;
   readonly answers?: string | undefined;
+  /** Names of the columns of the answers, as in `id=qid,answer=output`. */
+  readonly map?: string | undefined;
+  /** Folder for the pictures. */
+  readonly pictures?: string | undefined;
+  /** A row per question. */
+  readonly each?: boolean | undefined;
 }
-
-/** Arm of answers that name none. */
-const DEFAULT_ARM = 'default';
 
 /** Bad lines told one by one; beyond these their number is enough. */
 const TOLD = 20;
 
-const answerSchema = z.object({
-  id: z.union([z.string(), z.number()]).transform(String),
-  arm: z.string().nullish(),
-  answer: z.string(),
-});
-
-/** Accounts for a question set under the blocks served for it. */
+/** Accounts for a question set under the blocks served for it, or the texts its answers name. */
 export async function exposure(io: Io, options: ExposureOptions): Promise<ExitCode> {
-  const { questions, bad } = readQuestions(await readInput(io, options.questions));
-  if (questions.length === 0) {
-    tellBadLines(io, options.questions, bad);
+  refuseLoneOptions(options);
+  const { questions, bad } = await openQuestions(io, options);
+  const answers = await openAnswers(io, options, questions);
+  const given = answers?.answers ?? null;
+  const opened = await openEngineFor(io, options, given);
+  const engineShows = opened ? shownByEngine(opened, questions) : [];
+  const arms = given && accountAnswers(questions, engineShows, given, options.seed);
+  tellBadRows(io, options.questions, bad);
+  tellBadRows(io, options.answers ?? '', answers?.bad ?? []);
+  refuseBrokenInvariant(claimsOf(engineShows, arms ?? [], given ?? []));
+  const report = reportOf({ options, engineShows, opened, arms, given });
+  tellFailures(io, arms ?? []);
+  tellShown(io, given ?? []);
+  if (options.json === true) writeJson(io, exposureJson(report));
+  else io.out.write(exposureText(report, options.each === true));
+  if (options.pictures !== undefined) await writePictures(io, options.pictures, arms ?? []);
+  return bad.length + (answers?.bad.length ?? 0) === 0 ? EXIT.ok : EXIT.bad;
+}
+
+/** Options that say something about answers mean nothing without them. */
+function refuseLoneOptions(options: ExposureOptions): void {
+  if (options.answers !== undefined) return;
+  const lone = (['map', 'reference', 'arm', 'pictures'] as const).find(
+    (name) => options[name] !== undefined,
+  );
+  if (lone !== undefined)
+    throw new Refusal(`--${lone} is about answers; name them with --answers.`);
+}
+
+async function openQuestions(
+  io: Io,
+  options: ExposureOptions,
+): Promise<{ questions: Question[]; bad: BadRow[] }> {
+  const read = readQuestions(await readInput(io, options.questions));
+  const bad = read.bad.map(({ line, message }) => ({ place: `line ${line}`, message }));
+  if (read.questions.length === 0) {
+    tellBadRows(io, options.questions, bad);
     throw new Refusal(
       `${options.questions} holds no question: JSON Lines {id, prompt, gold} are read.`,
     );
   }
-  const given = options.answers === undefined ? null : await readInput(io, options.answers);
-  const { engine, settings } = await openEngine(io, options);
-  const summary = accountExposure(engine, questions, settings);
-  const answers = given === null ? null : readAnswers(given, questions);
-  tellBadLines(io, options.questions, bad);
-  tellBadLines(io, options.answers ?? '', answers?.bad ?? []);
-  const arms = answers ? accountAnswers(questions, summary.items, answers.answers) : null;
-  tellFailures(io, arms ?? [], questions.length);
-  if (options.json === true) writeJson(io, asJson(summary, arms));
-  else io.out.write(asText(summary, arms));
-  return bad.length + (answers?.bad.length ?? 0) === 0 ? EXIT.ok : EXIT.bad;
+  return { questions: read.questions, bad };
 }
 
-interface ReadAnswers {
-  readonly answers: readonly Answer[];
-  readonly bad: readonly BadLine[];
+async function openAnswers(
+  io: Io,
+  { answers, map }: ExposureOptions,
+  questions: readonly Question[],
+): Promise<{ answers: readonly GivenAnswer[]; bad: readonly BadRow[] } | null> {
+  if (answers === undefined) return null;
+  const columns = map === undefined ? new Map<never, never>() : readColumnMap(map);
+  return readAnswers(tableRows(answers, await readInput(io, answers)), questions, columns);
 }
 
-/** Answers to known questions; the first of an arm to a question counts. */
-function readAnswers(text: string, questions: readonly Question[]): ReadAnswers {
-  const known = new Set(questions.map((question) => question.id));
-  const seen = new Set<string>();
-  const answers: Answer[] = [];
-  const bad: BadLine[] = [];
-  for (const { line, value, fault } of jsonLines(text)) {
-    const answer = fault ?? readAnswer(value);
-    const message = typeof answer === 'string' ? answer : faultOf(answer, known, seen);
-    if (message !== null) bad.push({ line, message });
-    else if (typeof answer !== 'string') answers.push(answer);
+/**
+ * The engine, which says what is shown where no answer does. When all answers do, it is only asked
+ * for the taxonomy, and a root without pages is no fault.
+ */
+async function openEngineFor(
+  io: Io,
+  options: ExposureOptions,
+  answers: readonly GivenAnswer[] | null,
+): Promise<Engine | null> {
+  if (options.index !== undefined || !isAllShown(answers)) return openEngine(io, options);
+  try {
+    return await openEngine(io, options);
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    note(io, 'There are no pages here, so nothing is counted as attached by the taxonomy.');
+    return null;
   }
-  return { answers, bad };
 }
 
-function readAnswer(value: unknown): Answer | string {
-  const read = answerSchema.safeParse(value);
-  if (read.success) {
-    return { id: read.data.id, arm: read.data.arm ?? DEFAULT_ARM, text: read.data.answer };
-  }
-  const [issue] = read.error.issues;
-  return `is no answer: ${[...(issue?.path ?? []), issue?.message].join(': ')}`;
+function shownByEngine({ engine, settings }: Engine, questions: readonly Question[]): Shown[] {
+  const texts = shownTexts(engine, questions, settings);
+  return questions.map((question, i) => {
+    const text = texts[i]!;
+    return { question, text, exposed: exposureOf(question, text).exposed };
+  });
 }
 
-function faultOf(answer: Answer, known: ReadonlySet<string>, seen: Set<string>): string | null {
-  if (!known.has(answer.id)) return `answers "${answer.id}", which is no question of the set.`;
-  const key = JSON.stringify([answer.arm, answer.id]);
-  if (seen.has(key))
-    return `answers "${answer.id}" a second time in arm "${answer.arm}"; the first counts.`;
-  seen.add(key);
-  return null;
+/** Figures that rest on a broken account are not shown. */
+function refuseBrokenInvariant(claims: readonly ExposureClaim[]): void {
+  const faults = invariantFaults(claims);
+  if (faults.length === 0) return;
+  const told = faults.slice(0, TOLD).map(({ id, message }) => `Question "${id}": ${message}`);
+  if (faults.length > TOLD) told.push(`${faults.length - TOLD} more are left out.`);
+  throw new Refusal(`The account of what was shown does not hold.\n${told.join('\n')}`);
 }
 
-function tellBadLines(io: Io, file: string, bad: readonly BadLine[]): void {
-  for (const { line, message } of bad.slice(0, TOLD))
-    note(io, `${file} line ${line}: ${oneLine(message)}`);
+function tellBadRows(io: Io, file: string, bad: readonly BadRow[]): void {
+  for (const { place, message } of bad.slice(0, TOLD))
+    note(io, `${file} ${place}: ${oneLine(message)}`);
   if (bad.length > TOLD) note(io, `${file}: ${bad.length - TOLD} more lines are left out.`);
 }
 
 /** Empty and missing answers are failures; they are counted, never scored. */
-function tellFailures(io: Io, arms: readonly ArmExposure[], questions: number): void {
-  for (const { arm, answered, empty } of arms) {
-    const missing = questions - answered - empty;
+function tellFailures(io: Io, arms: readonly ArmExposure[]): void {
+  for (const { arm, empty, missing } of arms) {
     if (empty > 0) note(io, `Arm "${arm}": ${plural(empty, 'empty answer')}, not scored.`);
     if (missing > 0) note(io, `Arm "${arm}": ${plural(missing, 'question')} without an answer.`);
   }
 }
 
-/** The contract of §12. */
-function asJson(summary: ExposureSummary, arms: readonly ArmExposure[] | null): unknown {
-  const { macroCeiling, pooled, items } = summary;
-  if (arms === null) return { macroCeiling, pooled, items };
-  const models = arms.map(({ arm, n11, n10, n01, n00, recall, gain, utilisation }) => ({
-    arm,
-    ...{ n11, n10, n01, n00 },
-    ...{ recall, gain, utilisation },
-  }));
-  return { macroCeiling, pooled, items, models };
+/** An arm whose exposure is partly its own and partly the engine's is mostly a slip. */
+function tellShown(io: Io, answers: readonly GivenAnswer[]): void {
+  for (const arm of new Set(answers.map((answer) => answer.arm))) {
+    const rows = answers.filter((answer) => answer.arm === arm);
+    const silent = rows.filter(({ shown }) => shown === null).length;
+    if (silent === 0 || silent === rows.length) continue;
+    const many = `${silent} of ${plural(rows.length, 'answer')}`;
+    note(io, `Arm "${arm}": ${many} do not say what was shown; the served block stands for it.`);
+  }
 }
 
-function asText(summary: ExposureSummary, arms: readonly ArmExposure[] | null): string {
-  const { macroCeiling, pooled, items } = summary;
-  const lines = [
-    `questions       ${items.length}`,
-    `macro ceiling   ${figure(macroCeiling)}`,
-    `pooled ceiling  ${pooled.exposed}/${pooled.gold}`,
-  ];
-  if (arms !== null) lines.push('', ...armLines(arms));
-  return `${lines.join('\n')}\n`;
-}
-
-function armLines(arms: readonly ArmExposure[]): string[] {
-  const head = [
-    'arm',
-    'answered',
-    'empty',
-    'n11',
-    'n10',
-    'n01',
-    'n00',
-    'recall',
-    'gain',
-    'utilisation',
-  ];
-  const rows = arms.map((it) => [
-    oneLine(it.arm),
-    ...[it.answered, it.empty, it.n11, it.n10, it.n01, it.n00].map(String),
-    ...[it.recall, it.gain, it.utilisation].map(figure),
-  ]);
-  const table = [head, ...rows];
-  const widths = head.map((_, i) => Math.max(...table.map((row) => row[i]!.length)));
-  return table.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-function figure(value: number | null): string {
-  return value === null ? '–' : value.toFixed(4);
+async function writePictures(io: Io, folder: string, arms: readonly ArmExposure[]): Promise<void> {
+  for (const [name, svg] of [
+    ['gain.svg', gainPicture(arms)],
+    ['counts.svg', countsPicture(arms)],
+  ] as const) {
+    await writeOutput(io, path.join(folder, name), svg);
+  }
 }

@@ -4,6 +4,7 @@ import { shownContext } from '../scaffold/messages.js';
 import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
 import { ShownText } from './match.js';
 import type { Question } from './questions.js';
+import { count, PUBLISHED, SYMMETRIC } from './scorers.js';
 
 export interface ExposureItem {
   readonly id: string;
@@ -23,14 +24,28 @@ export interface ExposureSummary {
 
 /** What the model is shown: system message, a space, user message. */
 export function shownText(block: string, prompt: string): string {
-  return `${shownContext(block)} ${prompt}`;
+  return joinShown(shownContext(block), prompt);
+}
+
+/** The same of any system's messages. */
+export function joinShown(system: string, user: string): string {
+  return `${system} ${user}`;
 }
 
 /** Exposure of one question's gold in a shown text. */
 export function exposureOf(question: Question, shown: string): ExposureItem {
   const text = new ShownText(shown);
   const exposed = question.gold.map((item) => text.exposes(item.title));
-  return { id: question.id, exposed, ceiling: share(exposed) };
+  return { id: question.id, exposed, ceiling: PUBLISHED.ceiling(question, exposed) };
+}
+
+/** What an engine shows for each question, in order. */
+export function shownTexts(
+  engine: ScaffoldEngine,
+  questions: readonly Question[],
+  options: ScaffoldOptions,
+): string[] {
+  return questions.map(({ prompt }) => shownText(engine.serve(prompt, options).block, prompt));
 }
 
 /** Exposure of all questions under an engine's blocks. */
@@ -39,10 +54,8 @@ export function accountExposure(
   questions: readonly Question[],
   options: ScaffoldOptions,
 ): ExposureSummary {
-  const items = questions.map((question) =>
-    exposureOf(question, shownText(engine.serve(question.prompt, options).block, question.prompt)),
-  );
-  return summarise(items);
+  const shown = shownTexts(engine, questions, options);
+  return summarise(questions.map((question, i) => exposureOf(question, shown[i]!)));
 }
 
 /** Macro and pooled ceiling, kept apart: they answer different questions. */
@@ -54,111 +67,95 @@ export function summarise(items: readonly ExposureItem[]): ExposureSummary {
   return { macroCeiling, pooled: { exposed, gold }, items };
 }
 
-/** An answer of one arm to one question. */
-export interface Answer {
-  readonly id: string;
-  readonly arm: string;
-  readonly text: string;
-}
-
-/** The four counts of one arm and what follows from them. */
-export interface ArmExposure {
-  readonly arm: string;
-  /** Exposed and recovered. */
+/** The four counts: of gold items by exposed (first digit) and recovered (second digit). */
+export interface FourCounts {
   readonly n11: number;
   /** Exposed, not recovered. */
   readonly n10: number;
   /** Not exposed, recovered. */
   readonly n01: number;
-  /** Neither. */
   readonly n00: number;
-  /** Mean recall over answered questions, 0 … 1 (`any` questions 0 or 1); null without answers. */
-  readonly recall: number | null;
-  /** Mean of recall − ceiling, −1 … 1; null without answers. */
-  readonly gain: number | null;
+}
+
+/** Recall, ceiling and their difference under one scorer. */
+export interface Score {
+  /** 0 … 1 */
+  readonly ceiling: number;
+  /** 0 … 1 */
+  readonly recall: number;
+  /** Gain over copy, recall − ceiling, −1 … 1. */
+  readonly gain: number;
+}
+
+/** The account of one answer to one question. */
+export interface AnswerAccount {
+  readonly question: Question;
+  readonly shown: string;
+  readonly answer: string;
+  /** Per gold item, in order. */
+  readonly exposed: readonly boolean[];
+  /** Per gold item, in order. */
+  readonly recovered: readonly boolean[];
+  readonly counts: FourCounts;
+  readonly published: Score;
+  readonly symmetric: Score;
   /** n11 / (n11 + n10), 0 … 1; null when nothing was exposed. */
   readonly utilisation: number | null;
-  /** Questions answered with text. */
-  readonly answered: number;
-  /** Empty answers: failures, not scored. */
-  readonly empty: number;
 }
 
-/** The four counts per arm, arms in order of first appearance. */
-export function accountAnswers(
-  questions: readonly Question[],
-  items: readonly ExposureItem[],
-  answers: readonly Answer[],
-): ArmExposure[] {
-  const byId = new Map(questions.map((q, i) => [q.id, { question: q, item: items[i] }]));
-  const arms = new Map<string, Answer[]>();
-  for (const answer of answers) {
-    const given = arms.get(answer.arm);
-    if (given) given.push(answer);
-    else arms.set(answer.arm, [answer]);
-  }
-  return [...arms].map(([arm, given]) => accountArm(arm, given, byId));
+/** A question, the account of what was shown for it, and that text. */
+export interface Shown {
+  readonly question: Question;
+  readonly text: string;
+  readonly exposed: readonly boolean[];
 }
 
-function accountArm(
-  arm: string,
-  answers: readonly Answer[],
-  byId: ReadonlyMap<string, { question: Question; item: ExposureItem | undefined }>,
-): ArmExposure {
-  const counts = { n11: 0, n10: 0, n01: 0, n00: 0 };
-  const recalls: number[] = [];
-  const gains: number[] = [];
-  let empty = 0;
-  for (const answer of answers) {
-    const known = byId.get(answer.id);
-    if (!known?.item) continue;
-    if (answer.text.trim() === '') {
-      empty++;
-      continue;
-    }
-    const recovered = exposureOf(known.question, answer.text).exposed;
-    addCounts(counts, known.item.exposed, recovered);
-    const recall = recallOf(known.question, recovered);
-    recalls.push(recall);
-    gains.push(recall - known.item.ceiling);
-  }
-  const shown = counts.n11 + counts.n10;
+/** Accounts for an answer that is not empty. */
+export function accountAnswer({ question, text, exposed }: Shown, answer: string): AnswerAccount {
+  const recovered = exposureOf(question, answer).exposed;
+  const counts = fourCounts(exposed, recovered);
+  const score = (ceiling: number, recall: number): Score => ({
+    ceiling,
+    recall,
+    gain: recall - ceiling,
+  });
   return {
-    arm,
-    ...counts,
-    recall: mean(recalls),
-    gain: mean(gains),
-    utilisation: shown === 0 ? null : counts.n11 / shown,
-    answered: recalls.length,
-    empty,
+    question,
+    shown: text,
+    answer,
+    exposed,
+    recovered,
+    counts,
+    published: score(PUBLISHED.ceiling(question, exposed), PUBLISHED.recall(question, recovered)),
+    symmetric: score(SYMMETRIC.ceiling(question, exposed), SYMMETRIC.recall(question, recovered)),
+    utilisation: utilisationOf(counts),
   };
 }
 
-function addCounts(
-  counts: { n11: number; n10: number; n01: number; n00: number },
-  exposed: readonly boolean[],
-  recovered: readonly boolean[],
-): void {
+/** The four counts of flags per gold item; they sum to the number of gold items. */
+export function fourCounts(exposed: readonly boolean[], recovered: readonly boolean[]): FourCounts {
+  const counts = { n11: 0, n10: 0, n01: 0, n00: 0 };
   exposed.forEach((isExposed, i) => {
     const isRecovered = recovered[i] === true;
     if (isExposed) counts[isRecovered ? 'n11' : 'n10']++;
     else counts[isRecovered ? 'n01' : 'n00']++;
   });
+  return counts;
 }
 
-/** Recovered share; 1 or 0 for a question that any one name answers. */
-function recallOf(question: Question, recovered: readonly boolean[]): number {
-  return question.goldType === 'any' ? Number(recovered.includes(true)) : share(recovered);
+/** Sums of the four counts. */
+export function sumCounts(all: readonly FourCounts[]): FourCounts {
+  const sum = { n11: 0, n10: 0, n01: 0, n00: 0 };
+  for (const counts of all) {
+    sum.n11 += counts.n11;
+    sum.n10 += counts.n10;
+    sum.n01 += counts.n01;
+    sum.n00 += counts.n00;
+  }
+  return sum;
 }
 
-function share(flags: readonly boolean[]): number {
-  return flags.length === 0 ? 0 : count(flags) / flags.length;
-}
-
-function count(flags: readonly boolean[]): number {
-  return flags.filter(Boolean).length;
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length;
+/** Context utilisation n11 / (n11 + n10), 0 … 1; null when nothing was exposed (§6). */
+export function utilisationOf({ n11, n10 }: FourCounts): number | null {
+  return n11 + n10 === 0 ? null : n11 / (n11 + n10);
 }
