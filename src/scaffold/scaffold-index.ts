@@ -26,7 +26,8 @@ export interface ScaffoldEntry {
 
 export type ScaffoldEntries = ReadonlyMap<string, ScaffoldEntry>;
 
-const DEFINITION_LIMIT = 400;
+/** Code points of a definition that the index keeps. */
+export const DEFINITION_LIMIT = 400;
 const BACKLINK_LIMIT = 20;
 
 /** Builds the entries of all published classes, in the order of their pages. */

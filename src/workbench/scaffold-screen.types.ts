@@ -194,7 +194,12 @@ export type WhyNotState =
 /** An edit of the page that raises its ceiling; tried on the index before it is said. */
 export interface CeilingEdit {
   readonly kind:
-    'move-target' | 'name-in-definition' | 'shorten-definition' | 'write-slug' | 'title';
+    | 'move-target'
+    | 'name-in-definition'
+    | 'shorten-definition'
+    | 'raise-quality'
+    | 'write-slug'
+    | 'title';
   /** What to do, as a sentence. */
   readonly text: string;
   /** Page the edit is made on, below the root. */
