@@ -3,57 +3,65 @@
 import type { TableRow } from './exposure-table.js';
 import { Refusal } from './io.js';
 
-/** What is read of a row. */
-export const COLUMNS = [
-  'id',
-  'arm',
-  'answer',
-  'context',
-  'prompt',
-  'messages',
-  'system',
-  'user',
-  'ceiling',
-] as const;
-export type Column = (typeof COLUMNS)[number];
+/** Column of the file for each name that has another one there. */
+export type ColumnMap<Name extends string> = ReadonlyMap<Name, string>;
 
-/** Names of the columns in the file: a column that is not named has its own name. */
-export type ColumnMap = ReadonlyMap<Column, string>;
+/** The option a map is given with, and the names it may map. */
+export interface MapOption<Name extends string> {
+  readonly option: string;
+  readonly names: readonly Name[];
+}
 
 /** Reads `id=qid,answer=output`; refuses what it cannot read. */
-export function readColumnMap(text: string): ColumnMap {
-  const map = new Map<Column, string>();
-  for (const part of text.split(',')) {
-    const [, name = '', column = ''] = /^\s*([a-z]+)\s*=\s*(.*\S)\s*$/u.exec(part) ?? [];
-    const known = COLUMNS.find((one) => one === name);
+export function readColumnMap<Name extends string>(
+  text: string | undefined,
+  { option, names }: MapOption<Name>,
+): ColumnMap<Name> {
+  const map = new Map<Name, string>();
+  for (const part of text?.split(',') ?? []) {
+    const [, name = '', column = ''] = /^\s*([a-z_]+)\s*=\s*(.*\S)\s*$/u.exec(part) ?? [];
+    const known = names.find((one) => one === name);
     if (known === undefined) {
       throw new Refusal(
-        `--map: "${part.trim()}" names no column; write NAME=COLUMN with a NAME of ${COLUMNS.join(', ')}.`,
+        `${option}: "${part.trim()}" maps no column; write NAME=COLUMN with a NAME of ${names.join(', ')}.`,
       );
     }
-    if (map.has(known)) throw new Refusal(`--map names "${known}" twice.`);
+    if (map.has(known)) throw new Refusal(`${option} names "${known}" twice.`);
     map.set(known, column);
   }
   return map;
 }
 
 /** A map that names a column no row has is a slip: its rows would be read as if it were not there. */
-export function refuseUnusedNames(rows: readonly TableRow[], map: ColumnMap): void {
-  const sound = rows.filter(({ fault, value }) => fault === null && isRecord(value));
-  if (sound.length === 0) return;
+export function refuseUnusedNames<Name extends string>(
+  rows: readonly TableRow[],
+  map: ColumnMap<Name>,
+  option: string,
+): void {
+  const values = rows.flatMap(({ value }) => (isRecord(value) ? [value] : []));
+  const [first] = values;
+  if (!first) return;
   for (const [name, column] of map) {
-    if (sound.some(({ value }) => valueAt(value, column) !== undefined)) continue;
-    const [first] = sound;
-    const columns = Object.keys(isRecord(first!.value) ? first!.value : {}).join(', ');
+    if (values.some((value) => valueAt(value, column) !== undefined)) continue;
+    const columns = Object.keys(first).join(', ');
     throw new Refusal(
-      `--map ${name}=${column}: no row has "${column}". The first has: ${columns}.`,
+      `${option} ${name}=${column}: no row has "${column}". The first has: ${columns}.`,
     );
   }
 }
 
+/** Values of the names in a row: from the column the map says, or the one of their own name. */
+export function pick<Name extends string>(
+  value: Readonly<Record<string, unknown>>,
+  names: readonly Name[],
+  map: ColumnMap<Name>,
+): Partial<Record<Name, unknown>> {
+  const pairs = names.map((name) => [name, valueAt(value, map.get(name) ?? name)] as const);
+  return Object.fromEntries(pairs) as Partial<Record<Name, unknown>>;
+}
+
 /** Value of a column; a dotted name that is no column itself leads into its parts. */
-export function valueAt(value: unknown, column: string): unknown {
-  if (!isRecord(value)) return undefined;
+function valueAt(value: Readonly<Record<string, unknown>>, column: string): unknown {
   if (Object.hasOwn(value, column)) return value[column];
   return column
     .split('.')

@@ -69,11 +69,16 @@ export function exposureText(report: ExposureReport, each: boolean): string {
   ];
   const arms = report.arms ?? [];
   if (arms.length > 0) {
-    lines.push('', ...armTable(arms), '', ...figureTable(arms), '', ...censusTables(arms));
+    lines.push('', ...armTable(arms));
+    lines.push('', 'Means with 95 % intervals', ...figureTable(arms));
+    lines.push('', 'Mechanisms: why a name counts, or does not', ...mechanismTable(arms));
+    lines.push('', 'What is behind n01 and n10', ...causeTable(arms));
   }
   const any = arms.filter(({ exposure }) => exposure.any.questions > 0);
-  if (any.length > 0) lines.push('', ...anyTable(any));
-  if (report.contrasts.length > 0) lines.push('', ...contrastTable(report.contrasts));
+  if (any.length > 0) lines.push('', 'Questions that any one name answers', ...anyTable(any));
+  if (report.contrasts.length > 0) {
+    lines.push('', 'Names the grounded arm was not shown', ...contrastTable(report.contrasts));
+  }
   if (each) lines.push('', ...(report.arms === null ? itemTable(report.summary) : eachTable(arms)));
   return `${lines.join('\n')}\n`;
 }
@@ -101,38 +106,30 @@ function figureTable(arms: readonly ReportedArm[]): string[] {
   return table([head, ...rows]);
 }
 
-function censusTables(arms: readonly ReportedArm[]): string[] {
+function mechanismTable(arms: readonly ReportedArm[]): string[] {
   const sides = ['exposed', 'recovered'] as const;
-  const mechanisms = arms.flatMap(({ exposure, census }) =>
+  const rows = arms.flatMap(({ exposure, census }) =>
     sides.map((side) => [
       oneLine(exposure.arm),
       side,
       ...MECHANISMS.map((mechanism) => String(census[side][mechanism])),
     ]),
   );
-  const causes = arms.map(({ exposure, census }) => [
+  return table([['arm', 'side', ...MECHANISMS.map(words)], ...rows]);
+}
+
+function causeTable(arms: readonly ReportedArm[]): string[] {
+  const head = [...GAINED.map((by) => `n01 ${words(by)}`), ...LOST.map((by) => `n10 ${words(by)}`)];
+  const rows = arms.map(({ exposure, census }) => [
     oneLine(exposure.arm),
     ...GAINED.map((by) => String(census.gained[by])),
     ...LOST.map((by) => String(census.lost[by])),
   ]);
-  return [
-    ...table([['arm', 'names by', ...MECHANISMS.map(words)], ...mechanisms]),
-    '',
-    ...table([
-      ['arm', ...GAINED.map((by) => `n01 ${words(by)}`), ...LOST.map((by) => `n10 ${words(by)}`)],
-      ...causes,
-    ]),
-  ];
+  return table([['arm', ...head], ...rows]);
 }
 
 function anyTable(arms: readonly ReportedArm[]): string[] {
-  const head = [
-    'arm',
-    'any-questions',
-    'fulfilled',
-    'compliant omissions',
-    'utilisation without them',
-  ];
+  const head = ['arm', 'questions', 'fulfilled', 'compliant omissions', 'utilisation without them'];
   const rows = arms.map(({ exposure: { arm, any } }) => [
     oneLine(arm),
     ...[any.questions, any.fulfilled, any.compliantOmissions].map(String),
@@ -143,13 +140,13 @@ function anyTable(arms: readonly ReportedArm[]): string[] {
 
 function contrastTable(contrasts: readonly OmittedTargetContrast[]): string[] {
   const head = [
-    'names not shown',
+    'arms',
     'questions',
     'both',
     'grounded only',
     'reference only',
     'neither',
-    'grounded − reference',
+    'share, grounded − reference',
   ];
   const rows = contrasts.map(({ reference, grounded, questions, items, difference }) => [
     oneLine(`${grounded} against ${reference}`),

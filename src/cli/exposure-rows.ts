@@ -6,14 +6,28 @@ import { joinShown } from '../exposure/accounting.js';
 import type { Answer } from '../exposure/accounting-arms.js';
 import type { Question } from '../exposure/questions.js';
 import {
-  COLUMNS,
   isRecord,
+  pick,
   refuseUnusedNames,
-  valueAt,
-  type Column,
   type ColumnMap,
+  type MapOption,
 } from './exposure-columns.js';
 import type { TableRow } from './exposure-table.js';
+
+const NAMES = [
+  'id',
+  'arm',
+  'answer',
+  'context',
+  'prompt',
+  'messages',
+  'system',
+  'user',
+  'ceiling',
+] as const;
+type Name = (typeof NAMES)[number];
+
+export const ANSWER_MAP: MapOption<Name> = { option: '--map', names: NAMES };
 
 /** An answer with the ceiling its own system recorded for it, if the map names that column. */
 export interface GivenAnswer extends Answer {
@@ -38,9 +52,9 @@ const DEFAULT_ARM = 'default';
 export function readAnswers(
   rows: readonly TableRow[],
   questions: readonly Question[],
-  map: ColumnMap,
+  map: ColumnMap<Name>,
 ): ReadAnswers {
-  refuseUnusedNames(rows, map);
+  refuseUnusedNames(rows, map, ANSWER_MAP.option);
   const byId = new Map(questions.map((question) => [question.id, question]));
   const seen = new Map<string, string>();
   const answers: GivenAnswer[] = [];
@@ -97,11 +111,13 @@ type Row = z.infer<typeof rowSchema>;
 /** The answer of a row, or why it is none. */
 function readAnswer(
   value: unknown,
-  map: ColumnMap,
+  map: ColumnMap<Name>,
   questions: ReadonlyMap<string, Question>,
 ): GivenAnswer | string {
   if (!isRecord(value)) return 'is no object with columns.';
-  const picked = pick(value, map);
+  // Others use the word too: a recorded ceiling is read only where the map names it.
+  const names = NAMES.filter((name) => name !== 'ceiling' || map.has(name));
+  const picked = pick(value, names, map);
   for (const name of ['id', 'answer'] as const) {
     if (picked[name] === undefined) return missing(name, value, map);
   }
@@ -123,20 +139,11 @@ function readAnswer(
   };
 }
 
-/** The columns there are; a recorded ceiling counts only when the map names it. */
-function pick(
+function missing(
+  name: Name,
   value: Readonly<Record<string, unknown>>,
-  map: ColumnMap,
-): Partial<Record<Column, unknown>> {
-  return Object.fromEntries(
-    COLUMNS.filter((name) => name !== 'ceiling' || map.has(name)).map((name) => [
-      name,
-      valueAt(value, map.get(name) ?? name),
-    ]),
-  );
-}
-
-function missing(name: Column, value: Readonly<Record<string, unknown>>, map: ColumnMap): string {
+  map: ColumnMap<Name>,
+): string {
   const column = map.get(name) ?? name;
   const advice = map.has(name)
     ? ''
@@ -144,9 +151,9 @@ function missing(name: Column, value: Readonly<Record<string, unknown>>, map: Co
   return `has no "${column}".${advice}`;
 }
 
-function faultOf(error: z.ZodError, map: ColumnMap): string {
+function faultOf(error: z.ZodError, map: ColumnMap<Name>): string {
   const issue = error.issues[0]!;
-  const name = COLUMNS.find((one) => one === issue.path[0]);
+  const name = NAMES.find((one) => one === issue.path[0]);
   const column = name === undefined ? '' : (map.get(name) ?? name);
   const rest = issue.path.slice(1).map(String);
   return `is no answer: ${[column, ...rest, issue.message].join(': ')}.`;

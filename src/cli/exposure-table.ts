@@ -11,6 +11,8 @@ export interface TableRow {
   readonly place: string;
   readonly value: unknown;
   readonly fault: string | null;
+  /** Whether its values are cells of text: CSV or TSV. */
+  readonly isDelimited: boolean;
 }
 
 /** Rows of a table; the name tells CSV and TSV, the first character a JSON array. */
@@ -19,7 +21,10 @@ export function tableRows(file: string, text: string): TableRow[] {
   if (name.endsWith('.csv')) return delimitedRows(file, text, ',');
   if (name.endsWith('.tsv')) return delimitedRows(file, text, '\t');
   if (text.trimStart().startsWith('[')) return arrayRows(file, text);
-  return jsonLines(text).map(({ line, value, fault }) => ({ place: `line ${line}`, value, fault }));
+  return jsonLines(text).map(({ line, value, fault }) => ({
+    ...{ place: `line ${line}`, value, fault },
+    isDelimited: false,
+  }));
 }
 
 function arrayRows(file: string, text: string): TableRow[] {
@@ -35,6 +40,7 @@ function arrayRows(file: string, text: string): TableRow[] {
     place: `line ${lineAt(elements[i]?.offset ?? 0)} (row ${i + 1})`,
     value,
     fault: null,
+    isDelimited: false,
   }));
 }
 
@@ -60,6 +66,7 @@ function delimitedRows(file: string, text: string, delimiter: string): TableRow[
     place: `line ${line}`,
     value: Object.fromEntries(names.map((name, i) => [name, cells[i]])),
     fault: fault ?? lengthFault(cells.length, names.length),
+    isDelimited: true,
   }));
 }
 

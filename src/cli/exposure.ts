@@ -6,12 +6,13 @@ import { exposureOf, shownTexts, type Shown } from '../exposure/accounting.js';
 import { accountAnswers, type ArmExposure } from '../exposure/accounting-arms.js';
 import { invariantFaults, type ExposureClaim } from '../exposure/invariant.js';
 import { countsPicture, gainPicture } from '../exposure/pictures.js';
-import { readQuestions, type Question } from '../exposure/questions.js';
+import type { Question } from '../exposure/questions.js';
 import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { claimsOf, isAllShown, reportOf, type ComparedArms } from './exposure-account.js';
 import { readColumnMap } from './exposure-columns.js';
 import { exposureJson, exposureText } from './exposure-report.js';
-import { readAnswers, type BadRow, type GivenAnswer } from './exposure-rows.js';
+import { questionsOf, QUESTION_MAP } from './exposure-questions.js';
+import { ANSWER_MAP, readAnswers, type BadRow, type GivenAnswer } from './exposure-rows.js';
 import { tableRows } from './exposure-table.js';
 import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
 import { readInput, writeOutput } from './read-input.js';
@@ -21,6 +22,8 @@ export interface ExposureOptions extends EngineOptions, ComparedArms {
   readonly answers?: string | undefined;
   /** Names of the columns of the answers, as in `id=qid,answer=output`. */
   readonly map?: string | undefined;
+  /** The same of the questions. */
+  readonly questionMap?: string | undefined;
   /** Folder for the pictures. */
   readonly pictures?: string | undefined;
   /** A row per question. */
@@ -63,27 +66,23 @@ function refuseLoneOptions(options: ExposureOptions): void {
 
 async function openQuestions(
   io: Io,
-  options: ExposureOptions,
+  { questions: file, questionMap }: ExposureOptions,
 ): Promise<{ questions: Question[]; bad: BadRow[] }> {
-  const read = readQuestions(await readInput(io, options.questions));
-  const bad = read.bad.map(({ line, message }) => ({ place: `line ${line}`, message }));
-  if (read.questions.length === 0) {
-    tellBadRows(io, options.questions, bad);
-    throw new Refusal(
-      `${options.questions} holds no question: JSON Lines {id, prompt, gold} are read.`,
-    );
-  }
-  return { questions: read.questions, bad };
+  const map = readColumnMap(questionMap, QUESTION_MAP);
+  const read = questionsOf(tableRows(file, await readInput(io, file)), map);
+  if (read.questions.length > 0) return read;
+  tellBadRows(io, file, read.bad);
+  throw new Refusal(`${file} holds no question: rows {id, prompt, gold} are read.`);
 }
 
 async function openAnswers(
   io: Io,
-  { answers, map }: ExposureOptions,
+  { answers: file, map }: ExposureOptions,
   questions: readonly Question[],
 ): Promise<{ answers: readonly GivenAnswer[]; bad: readonly BadRow[] } | null> {
-  if (answers === undefined) return null;
-  const columns = map === undefined ? new Map<never, never>() : readColumnMap(map);
-  return readAnswers(tableRows(answers, await readInput(io, answers)), questions, columns);
+  if (file === undefined) return null;
+  const columns = readColumnMap(map, ANSWER_MAP);
+  return readAnswers(tableRows(file, await readInput(io, file)), questions, columns);
 }
 
 /**

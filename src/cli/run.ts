@@ -11,6 +11,7 @@ import { init } from './init.js';
 import { EXIT, messageOf, note, Refusal, type ExitCode, type Io } from './io.js';
 import { scaffold } from './scaffold.js';
 import { addDeskCommands } from './desk-commands.js';
+import { addQuestionCommands } from './questions-commands.js';
 import { addStatsCommands } from './stats-commands.js';
 
 /** Options as the commands want them; what commander hands over is checked here. */
@@ -41,6 +42,7 @@ const exposureOptions = z.object({
   questions: z.string(),
   answers: z.string().optional(),
   map: z.string().optional(),
+  questionMap: z.string().optional(),
   reference: z.string().optional(),
   arm: z.string().optional(),
   pictures: z.string().optional(),
@@ -87,6 +89,7 @@ function buildProgram(io: Io, outcome: Outcome): Command {
   addScaffold(program, io, outcome);
   addExposure(program, io, outcome);
   addStatsCommands(program, io, (code) => (outcome.code = code));
+  addQuestionCommands(program, io, (code) => (outcome.code = code));
   addDeskCommands(program, io, (code) => (outcome.code = code));
   return program;
 }
@@ -171,7 +174,8 @@ function addExposure(program: Command, io: Io, outcome: Outcome): void {
   program
     .command('exposure')
     .description('account for what served blocks expose of the gold, and what answers recover')
-    .requiredOption('--questions <file>', 'JSON Lines {id, prompt, gold}')
+    .requiredOption('--questions <file>', 'rows {id, prompt, gold}: JSON Lines, JSON, CSV or TSV')
+    .option('--question-map <columns>', 'where the questions have them, as in prompt=question')
     .option('--answers <file>', 'rows {id, arm, answer, context}: JSON Lines, JSON, CSV or TSV')
     .option(
       '--map <columns>',
