@@ -79,8 +79,8 @@ export function ceilingEdits(page: EditedPage): TriedEdit[] {
     ...moves(page, trial, missed),
     ...sentences(trial, missed),
     isDropped ? shorter(page, trial) : null,
-    reasons.has('other-seeds') || isDropped ? quality(trial) : null,
-    ...rebuilds(page, trial, missed)
+    isDropped || isNoSeed ? quality(trial) : null,
+    ...rebuilds(page, trial, missed, isNoSeed)
       .slice(0, MOST_REBUILDS)
       .map((make) => make()),
   ].filter((edit) => edit !== null);
