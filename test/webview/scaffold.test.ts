@@ -1,56 +1,26 @@
 import { readFileSync } from 'node:fs';
 
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import type { ScaffoldReport } from '../../src/protocol/messages.js';
+import type { ScreenReport } from '../../src/protocol/scaffold-screen.js';
 import { assertReadable, seriousFaults } from '../e2e/support/accessibility';
-import { launchBrowser } from '../e2e/support/browser';
 
 import { emptyReport, fullReport } from './support/reports.js';
-import { bundleScreen, openScreen, type Screen, type ScreenOptions } from './support/screen.js';
+import { history } from './support/scaffold-answers.js';
+import { field, kept, scaffoldScreens, sentOf, spoken } from './support/scaffold-screens.js';
 import { themeNames } from './support/themes.js';
 
-let browser: Browser;
-let folder: string;
-const open: Screen[] = [];
+const screens = scaffoldScreens();
+const { show, showReport } = screens;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  folder = await bundleScreen('scaffold');
-});
-afterEach(async () => {
-  for (const screen of open.splice(0)) await screen.page.close();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
-async function show(options?: ScreenOptions): Promise<Screen> {
-  const screen = await openScreen(browser, 'scaffold', folder, options);
-  open.push(screen);
-  return screen;
-}
-
-async function showReport(report: ScaffoldReport, options?: ScreenOptions): Promise<Screen> {
-  const screen = await show(options);
-  await screen.post({ type: 'report', report });
-  await screen.page.getByText(/From the pages as saved on disk/u).waitFor();
-  return screen;
-}
-
-const field = ({ page }: Screen) => page.getByRole('textbox', { name: 'Question' });
-const spoken = ({ page }: Screen) => page.getByRole('status');
+const asking = (question: string) => ({ type: 'ask', question, options: {}, gold: [] });
 
 describe('a question', () => {
   it('is asked with Enter, from a field that has and keeps the focus', async () => {
     const screen = await show();
     await screen.page.keyboard.type('What does Tide Gauge require?');
     await screen.page.keyboard.press('Enter');
-    expect(await screen.sent()).toContainEqual({
-      type: 'ask',
-      question: 'What does Tide Gauge require?',
-    });
+    expect(await screen.sent()).toContainEqual(asking('What does Tide Gauge require?'));
     await screen.post({ type: 'report', report: fullReport });
     await expect.poll(() => spoken(screen).textContent()).toContain('3 names exposed');
     await screen.page.keyboard.type(' and why');
@@ -62,8 +32,7 @@ describe('a question', () => {
     await screen.page.keyboard.type('tides');
     await screen.page.keyboard.press('Tab');
     await screen.page.keyboard.press('Enter');
-    const asked = (await screen.sent()).filter(({ type }) => type === 'ask');
-    expect(asked).toEqual([{ type: 'ask', question: 'tides' }]);
+    expect(await sentOf(screen, 'ask')).toEqual([asking('tides')]);
   });
 
   it('is not asked when there is none', async () => {
@@ -80,6 +49,73 @@ describe('a question', () => {
   });
 });
 
+describe('questions asked before', () => {
+  const asked = async () => {
+    const screen = await show();
+    await screen.post({ type: 'history', questions: history });
+    return screen;
+  };
+  const rows = ({ page }: Awaited<ReturnType<typeof asked>>) => page.getByRole('option');
+
+  it('open below the field with the arrow keys and are asked again with Enter', async () => {
+    const screen = await asked();
+    await screen.page.keyboard.press('ArrowDown');
+    await rows(screen).first().waitFor();
+    expect(await rows(screen).count()).toBe(2);
+    expect(await field(screen).getAttribute('aria-expanded')).toBe('true');
+    await screen.page.keyboard.press('ArrowDown');
+    await screen.page.keyboard.press('ArrowDown');
+    const active = screen.page.getByRole('option', { selected: true });
+    expect(await active.textContent()).toContain('How is high water told?');
+    const id = await active.getAttribute('id');
+    expect(await field(screen).getAttribute('aria-activedescendant')).toBe(id);
+    await screen.page.keyboard.press('Enter');
+    expect(await sentOf(screen, 'ask')).toEqual([asking('How is high water told?')]);
+    expect(await field(screen).inputValue()).toBe('How is high water told?');
+    expect(await rows(screen).count()).toBe(0);
+  });
+
+  it('are narrowed by what is typed, and Enter asks what is typed', async () => {
+    const screen = await asked();
+    await screen.page.keyboard.type('high');
+    await rows(screen).first().waitFor();
+    expect(await rows(screen).count()).toBe(1);
+    await screen.page.keyboard.press('Enter');
+    expect(await sentOf(screen, 'ask')).toEqual([asking('high')]);
+  });
+
+  it('close with Escape, and go round past either end', async () => {
+    const screen = await asked();
+    await screen.page.keyboard.press('ArrowDown');
+    await screen.page.keyboard.press('ArrowUp');
+    const active = screen.page.getByRole('option', { selected: true });
+    await expect.poll(() => active.textContent()).toContain('How is high water told?');
+    await screen.page.keyboard.press('Escape');
+    await expect.poll(() => rows(screen).count()).toBe(0);
+    await screen.page.keyboard.press('Enter');
+    expect(await sentOf(screen, 'ask')).toEqual([]);
+  });
+
+  it('open with the mouse, and close when the focus goes', async () => {
+    const screen = await asked();
+    await screen.page.getByRole('button', { name: 'Recent questions' }).click();
+    await rows(screen).last().click();
+    expect(await sentOf(screen, 'ask')).toEqual([asking('How is high water told?')]);
+    await screen.page.getByRole('button', { name: 'Recent questions' }).click();
+    await rows(screen).first().waitFor();
+    await screen.page.keyboard.press('Tab');
+    await expect.poll(() => rows(screen).count()).toBe(0);
+  });
+
+  it('are forgotten on demand', async () => {
+    const screen = await showReport(fullReport);
+    expect(await screen.page.getByRole('button', { name: 'Forget Recent' }).count()).toBe(0);
+    await screen.post({ type: 'history', questions: history });
+    await screen.page.getByRole('button', { name: 'Forget Recent Questions' }).press('Enter');
+    expect(await sentOf(screen, 'forgetHistory')).toHaveLength(1);
+  });
+});
+
 describe('what is kept', () => {
   it('is the place and what was typed, nothing else', async () => {
     const screen = await show();
@@ -93,13 +129,18 @@ describe('what is kept', () => {
       .toEqual({
         screen: 'scaffold',
         id: '/corpus',
-        typed: { question: 'tides?', asked: 'tides' },
+        typed: {
+          question: 'tides?',
+          asked: 'tides',
+          options: '{}',
+          gold: '[]',
+          open: 'names',
+        },
       });
   });
 
   it('comes back after a reload, and what was half typed survives the answer', async () => {
-    const state = { screen: 'scaffold', id: null, typed: { question: 'tides an', asked: 'tides' } };
-    const screen = await show({ state });
+    const screen = await show(kept({ question: 'tides an', asked: 'tides' }));
     await screen.post({ type: 'question', question: 'tides' });
     await screen.post({ type: 'report', report: fullReport });
     await screen.page.getByText('Served text', { exact: true }).waitFor();
@@ -121,9 +162,6 @@ describe('a report', () => {
     const region = page.getByRole('region', { name: 'Text as served' });
     expect(await region.textContent()).toBe(fullReport.block);
     expect(await region.getAttribute('tabindex')).toBe('0');
-    await page.getByText('187 of 1500 tokens', { exact: true }).waitFor();
-    const meter = page.getByRole('meter', { name: 'Tokens used of the budget' });
-    expect(await meter.getAttribute('value')).toBe('187');
   });
 
   it('says where each score comes from', async () => {
@@ -156,23 +194,32 @@ describe('a report', () => {
     expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([
       'What would be served',
     ]);
-    expect((await page.getByRole('heading', { level: 2 }).allInnerTexts()).sort()).toEqual([
-      'Names',
-      'Seeds 3',
+    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings.map((heading) => heading.replace(/\s+/gu, ' ').trim())).toEqual([
       'Served text',
+      'Seeds 3',
+      'Names 3 of 6 exposed',
+      'Why not this class?',
+      'Gold names',
+      'The page’s own questions',
+      'Two versions side by side',
     ]);
   });
 
   it('copies and opens pages by keyboard', async () => {
     const screen = await showReport(fullReport);
     await screen.page.getByRole('button', { name: 'Copy as Served' }).press('Enter');
+    await screen.page.getByRole('button', { name: 'Copy as Prompt' }).press('Enter');
     await screen.page.getByRole('button', { name: 'Open page Tide Sensor' }).press(' ');
     expect((await screen.sent()).slice(1)).toEqual([
-      { type: 'copy' },
+      { type: 'copy', as: 'block' },
+      { type: 'copy', as: 'prompt' },
       { type: 'open', path: 'pages/Tide Sensor.md' },
     ]);
-    await screen.post({ type: 'copied' });
+    await screen.post({ type: 'copied', as: 'block' });
     await expect.poll(() => spoken(screen).textContent()).toBe('Copied as served.');
+    await screen.post({ type: 'copied', as: 'prompt' });
+    await expect.poll(() => spoken(screen).textContent()).toBe('Copied as prompt.');
   });
 });
 
@@ -181,7 +228,9 @@ describe('other states', () => {
     const screen = await showReport(emptyReport);
     await screen.page.getByText('Nothing is served.', { exact: true }).waitFor();
     await expect.poll(() => spoken(screen).textContent()).toContain('Name a class by its title.');
-    expect(await screen.page.getByRole('heading', { level: 2 }).count()).toBe(0);
+    const headings = await screen.page.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings.join()).not.toMatch(/Served text|Seeds|Names /u);
+    expect(headings.join()).toContain('Why not this class?');
   });
 
   it('say what the screen is for before the first question', async () => {
@@ -204,8 +253,8 @@ describe('other states', () => {
     await screen.page.getByRole('button', { name: 'Try Again' }).press('Enter');
     await screen.page.getByRole('button', { name: 'Show Log' }).press('Enter');
     expect((await screen.sent()).slice(1)).toEqual([
-      { type: 'ask', question: 'tides' },
-      { type: 'ask', question: 'tides' },
+      asking('tides'),
+      asking('tides'),
       { type: 'showLog' },
     ]);
     expect(await spoken(screen).textContent()).toContain('No folder is open.');
@@ -222,9 +271,12 @@ describe('other states', () => {
 
 describe('page text is data (C35)', () => {
   const hostile = 'Ferry</script><img src=x onerror=alert(1)> \'log\' "x" ${1+1} `y` \u2028 end';
+  const cutSection = fullReport.cut.find((part) => part.kind === 'section')!;
   const body = '- <img src=x onerror=alert(2)> and [click](command:workbench.action.quit)\n';
-  const report: ScaffoldReport = {
+  const report: ScreenReport = {
     ...fullReport,
+    marks: [{ start: 3, end: 9, kind: 'gold', slug: hostile, title: hostile }],
+    cut: [{ ...cutSection, title: hostile, text: hostile }],
     question: hostile,
     block: `## ${hostile}\n${body}`,
     seeds: [
@@ -262,7 +314,9 @@ describe('page text is data (C35)', () => {
     expect(await served.textContent()).toBe(report.block);
     const made = await screen.page.evaluate(() => {
       const inside = document.querySelector('ontodesk-scaffold')!.shadowRoot!;
-      return ['img', 'a', 'script', 'iframe'].map((tag) => inside.querySelectorAll(tag).length);
+      return ['img:not([role])', 'a', 'script', 'iframe'].map(
+        (tag) => inside.querySelectorAll(tag).length,
+      );
     });
     expect(made).toEqual([0, 0, 0, 0]);
     expect(dialogs).toBe(0);
@@ -304,7 +358,7 @@ describe.each(themeNames)('in %s', (theme) => {
 });
 
 it('loads from the extension only', () => {
-  const style = readFileSync(`${folder}/scaffold.css`, 'utf8');
+  const style = readFileSync(`${screens.folder}/scaffold.css`, 'utf8');
   const remote = /url\((?!["']?\.\/|["']?codicon)/u;
   expect(style).not.toMatch(remote);
 });

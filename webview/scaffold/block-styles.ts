@@ -16,9 +16,12 @@ export const blockStyles = css`
     white-space: pre-wrap;
   }
 
+  /* Beside a longer column the text stays in sight. */
   @media (min-width: 900px) {
-    .block {
-      max-height: none;
+    .columns > section.column {
+      position: sticky;
+      top: 0.6em;
+      align-self: start;
     }
   }
 
@@ -36,7 +39,8 @@ export const blockStyles = css`
   /* Gold is bold in a box: told from the others without any colour. */
   mark.gold {
     outline: 1px solid currentColor;
-    outline-offset: 1px;
+    outline-offset: 0;
+    padding: 0 0.2em;
     font-weight: 700;
   }
 
@@ -201,6 +205,9 @@ export const blockStyles = css`
   .line {
     position: relative;
     min-height: 1.5em;
+  }
+
+  .line .text {
     white-space: pre-wrap;
   }
 

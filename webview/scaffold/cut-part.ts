@@ -36,11 +36,13 @@ export class CutPartElement extends LitElement {
   }
 
   private content(): TemplateResult {
-    return html`<span id="text" class="text" role="group" aria-label="Not served"
-      ><span class="reason">${cutReason(this.cut)}</span>${cutText(this.cut)}${this.within.map(
-        (part) => html`<span class="inner">Without ${cutWords(part)}: ${cutText(part)}</span>`,
-      )}</span
-    >`;
+    return html`<span id="text" class="text" role="group" aria-label="Not served">
+      <span class="reason">${cutReason(this.cut)}</span>
+      <span class="lines">${cutText(this.cut)}</span>
+      ${this.within.map(
+        (part) => html`<span class="reason">Without ${cutWords(part)}: ${cutText(part)}</span>`,
+      )}
+    </span>`;
   }
 
   static override readonly styles = [
@@ -48,6 +50,7 @@ export class CutPartElement extends LitElement {
     css`
       :host {
         display: inline;
+        white-space: normal;
         user-select: none;
       }
 
@@ -75,13 +78,16 @@ export class CutPartElement extends LitElement {
         padding: 0.1em 0 0.1em 0.7em;
         border-left: 2px dashed currentColor;
         color: var(--vscode-descriptionForeground);
-        white-space: pre-wrap;
       }
 
-      .reason,
-      .inner {
+      .reason {
         display: block;
         font-family: var(--vscode-font-family);
+      }
+
+      .lines {
+        display: block;
+        white-space: pre-wrap;
       }
     `,
   ];

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 
-import type { GoldReport, NamedClass } from '../../src/protocol/scaffold-screen.js';
+import type { GoldReport, NamedClass, ScreenReport } from '../../src/protocol/scaffold-screen.js';
 
 import type { Actions } from './actions.js';
 import { classField } from './class-field.js';
@@ -32,7 +32,7 @@ export function goldView(state: ScreenState, actions: Actions): TemplateResult {
             Choose the classes that a right answer names. The screen says which of them the served
             text exposes: an answer that only copies cannot do better.
           </p>`
-        : chips(gold, report?.gold ?? null, actions)
+        : chips(gold, report, actions)
     }
     ${report && gold.length > 0 ? ceiling(report.gold) : nothing}
   `;
@@ -40,7 +40,7 @@ export function goldView(state: ScreenState, actions: Actions): TemplateResult {
 
 function chips(
   gold: readonly NamedClass[],
-  report: GoldReport | null,
+  report: ScreenReport | null,
   actions: Actions,
 ): TemplateResult {
   return html`
@@ -61,11 +61,12 @@ function chips(
 
 function chip(
   { slug, title }: NamedClass,
-  report: GoldReport | null,
+  report: ScreenReport | null,
   { removeGold }: Actions,
 ): TemplateResult {
-  const name = report?.names.find((one) => one.slug === slug);
-  const unknown = report?.unknown.find((one) => one.slug === slug);
+  const name = report?.gold.names.find((one) => one.slug === slug);
+  const unknown = report?.gold.unknown.find((one) => one.slug === slug);
+  const seed = report?.seeds.find((one) => one.slug === name?.seed);
   return html`
     <li>
       <div class="heading">
@@ -83,19 +84,23 @@ function chip(
           <vscode-icon name="close"></vscode-icon>
         </button>
       </div>
-      ${name ? reason(name) : nothing}
+      ${name ? reason(name, seed?.title ?? null) : nothing}
       ${unknown ? html`<p class="why">${unknown.reason}</p>` : nothing}
     </li>
   `;
 }
 
-function reason(name: GoldReport['names'][number]): View {
-  const declared =
-    name.seed === null || name.relation === null
-      ? nothing
-      : html`<span class="quiet">${name.seed}, ${relationWords(name.relation)}</span>`;
+function reason(name: GoldReport['names'][number], declaredBy: string | null): View {
+  const { relation, exposed, explanation } = name;
   return html`
-    <p class="why">${declared} ${name.exposed ? nothing : (name.explanation ?? '')}</p>
+    <p class="why">
+      ${
+        declaredBy === null || relation === null
+          ? nothing
+          : html`<span class="quiet">${declaredBy}, ${relationWords(relation)}</span>`
+      }
+      ${exposed ? nothing : (explanation ?? '')}
+    </p>
   `;
 }
 

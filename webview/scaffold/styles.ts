@@ -243,7 +243,7 @@ export const scaffoldStyles = css`
 
   .facts > div {
     display: grid;
-    grid-template-columns: 7.5em minmax(0, 1fr);
+    grid-template-columns: 7.6em minmax(0, 1fr);
     gap: 0.6em;
   }
 
@@ -366,8 +366,7 @@ export const scaffoldStyles = css`
   }
 
   @media (max-width: 480px) {
-    .names li,
-    .facts > div {
+    .names li {
       grid-template-columns: minmax(0, 1fr);
       gap: 0;
     }

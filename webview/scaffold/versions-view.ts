@@ -186,8 +186,8 @@ export function pairsOf(lines: readonly DiffLine[]): LinePair[] {
 function pairView({ left, right, same }: LinePair): TemplateResult {
   if (same) {
     return html`<div class="pair code">
-      <div class="line">${left}</div>
-      <div class="line twin" aria-hidden="true">${right}</div>
+      <div class="line"><span class="text">${left}</span></div>
+      <div class="line twin" aria-hidden="true"><span class="text">${right}</span></div>
     </div>`;
   }
   return html`<div class="pair code">
@@ -198,7 +198,8 @@ function pairView({ left, right, same }: LinePair): TemplateResult {
 function side(text: string | null, kind: 'removed' | 'added', sign: string): TemplateResult {
   if (text === null) return html`<div class="line none"></div>`;
   return html`<div class="line ${kind}">
-    <span class="sign" aria-hidden="true">${sign}</span
-    ><span class="visually-hidden">${kind}: </span>${text}
+    <span class="sign" aria-hidden="true">${sign}</span>
+    <span class="visually-hidden">${kind}: </span>
+    <span class="text">${text}</span>
   </div>`;
 }

@@ -70,7 +70,7 @@ export function cutWords(part: CutPart): string {
     case 'section':
       return `Section ${part.title}, ${plural(Math.ceil(part.tokens), 'token')}: cut by the budget`;
     case 'targets':
-      return `${part.names.length} more ${relationWords(part.relation)}`;
+      return `${part.names.length} more of ${relationWords(part.relation)}`;
     case 'ancestors':
       return `${part.names.length} more ${part.names.length === 1 ? 'ancestor' : 'ancestors'}`;
     case 'neighbours':

@@ -1,6 +1,11 @@
 /** Reports to show: one with everything a report can hold. */
 
-import type { ScaffoldReport } from '../../../src/protocol/messages.js';
+import type {
+  CutPart,
+  Mark,
+  ScaffoldChoices,
+  ScreenReport,
+} from '../../../src/protocol/scaffold-screen.js';
 
 const block = `[ONTOLOGY CONTEXT]
 ## Tidal Index (data, maturity: established)
@@ -14,8 +19,88 @@ A tide sensor measures the height of the water against a fixed mark, once a minu
 is-a: Sensor
 [END ONTOLOGY CONTEXT]`;
 
+/** The place of a text in the block, or behind it. */
+const at = (text: string): number => block.indexOf(text);
+const behind = (text: string): number => at(text) + text.length;
+
+const mark = (kind: Mark['kind'], title: string, context = title): Mark => {
+  const start = at(context) + context.indexOf(title);
+  const slug = title.toLowerCase().replaceAll(' ', '-');
+  return { start, end: start + title.length, kind, slug, title };
+};
+
+/** A name within a name, a name that is gold and declared, and one that is gold alone. */
+const marks: readonly Mark[] = [
+  mark('gold', 'Ocean Metric'),
+  mark('declared', 'Slack Water'),
+  mark('declared', 'Tide Sensor', 'requires: Tide Sensor'),
+  mark('declared', 'Station Clock'),
+  mark('gold', 'Station Clock'),
+];
+
+/** One part of every kind, and what a dropped section would leave out in turn. */
+const cut: readonly CutPart[] = [
+  {
+    kind: 'ancestors',
+    seed: 'tidal-index',
+    at: behind('ancestors: Metric, Measure'),
+    shown: 2,
+    names: [{ slug: 'thing', title: 'Thing' }],
+  },
+  {
+    kind: 'targets',
+    seed: 'tidal-index',
+    at: behind('Harbour Datum'),
+    relation: 'requires',
+    shown: 3,
+    names: [
+      { slug: 'calibration-ledger', title: 'Calibration Ledger' },
+      { slug: 'log-book', title: 'Log Book' },
+    ],
+  },
+  {
+    kind: 'neighbours',
+    seed: 'tidal-index',
+    at: behind('against a fixed mark.'),
+    why: 'limit',
+    lines: [
+      {
+        slug: 'station-clock',
+        title: 'Station Clock',
+        text: '- Station Clock: A clock that all sensors of a station share.',
+      },
+    ],
+  },
+  {
+    kind: 'section',
+    seed: 'sensor-check-protocol-of-the-northern-harbour-authority',
+    at: null,
+    title: 'Sensor Check Protocol of the Northern Harbour Authority',
+    text: '## Sensor Check Protocol of the Northern Harbour Authority\nHow sensors are checked.',
+    tokens: 21.25,
+  },
+  {
+    kind: 'targets',
+    seed: 'sensor-check-protocol-of-the-northern-harbour-authority',
+    at: null,
+    relation: 'uses',
+    shown: 3,
+    names: [{ slug: 'spirit-level', title: 'Spirit Level' }],
+  },
+];
+
+/** What a screen is told before the first answer. */
+export const choices: ScaffoldChoices = {
+  defaults: { budget: 1500, seeds: 4, hops: 1, confidence: false },
+  limits: {
+    budget: { min: 1, max: 6000, step: 50 },
+    seeds: { min: 1, max: 12, step: 1 },
+    hops: { min: 0, max: 1, step: 1 },
+  },
+};
+
 /** A full answer: served and cut seeds, names of all three kinds, a very long word. */
-export const fullReport: ScaffoldReport = {
+export const fullReport: ScreenReport = {
   question: 'What does Tidal Index require, and how is the tide sensor checked?',
   block,
   tokens: 187,
@@ -77,19 +162,71 @@ export const fullReport: ScaffoldReport = {
       'The name stands in the question, not in the served text.',
     ),
   ],
+  options: choices.defaults,
+  marks,
+  cut,
+  bar: {
+    budget: 1500,
+    effective: 1500,
+    total: 187,
+    frame: 11.75,
+    sections: [
+      { slug: 'tidal-index', title: 'Tidal Index', tokens: 120, served: true },
+      { slug: 'tide-sensor', title: 'Tide Sensor', tokens: 55.25, served: true },
+      {
+        slug: 'sensor-check-protocol-of-the-northern-harbour-authority',
+        title: 'Sensor Check Protocol of the Northern Harbour Authority',
+        tokens: 21.25,
+        served: false,
+      },
+    ],
+    cut: 21.25,
+    preamble: 83,
+  },
+  gold: {
+    names: [
+      {
+        ...name('tidal-index', 'requires', 'Station Clock', null, null),
+        seed: 'tidal-index',
+        relation: 'requires',
+      },
+      {
+        ...name('tidal-index', 'parents', 'Ocean Metric', null, null),
+        seed: 'tidal-index',
+        relation: 'parents',
+      },
+      {
+        ...name('', '', 'Log Book', 'other-seeds', 'No seed of this question declares Log Book.'),
+        seed: null,
+        relation: null,
+      },
+    ],
+    exposed: 2,
+    ceiling: 2 / 3,
+    shownCeiling: 1,
+    unknown: [{ slug: 'wave-buoy', reason: 'Wave Buoy is not published, so it is not served.' }],
+  },
+  messages: [
+    { role: 'system', content: `Preamble\n\n${block}` },
+    { role: 'user', content: 'What does Tidal Index require, and how is the tide sensor checked?' },
+  ],
   empty: null,
   generation: '8c27e9ce1bdfdb6bf9cbdfb27bc7b31153bdde193af880d5599b08a95d345975',
   ms: 0.21,
 };
 
 /** Nothing matched: the screen says what to do. */
-export const emptyReport: ScaffoldReport = {
+export const emptyReport: ScreenReport = {
   ...fullReport,
   question: 'zzz',
   block: '',
   tokens: 0,
   seeds: [],
   names: [],
+  marks: [],
+  cut: [],
+  bar: { ...fullReport.bar, total: 0, frame: 0, sections: [], cut: 0 },
+  gold: { names: [], exposed: 0, ceiling: null, shownCeiling: null, unknown: [] },
   empty: 'No class shares a word with this question. Name a class by its title.',
 };
 
@@ -97,9 +234,9 @@ function name(
   seed: string,
   relation: string,
   title: string,
-  reason: ScaffoldReport['names'][number]['reason'],
+  reason: ScreenReport['names'][number]['reason'],
   explanation: string | null,
-): ScaffoldReport['names'][number] {
+): ScreenReport['names'][number] {
   const slug = title.toLowerCase().replaceAll(' ', '-');
   return { seed, relation, slug, title, exposed: reason === null, reason, explanation };
 }
