@@ -81,11 +81,16 @@ export function writeQuestionSet({ header, questions }: QuestionSet): string {
 
 /** One question as a line of its file, without the line end. */
 export function questionLine(question: SetQuestion): string {
+  return JSON.stringify(questionRecord(question));
+}
+
+/** One question as its file has it; what it does not say is undefined. */
+export function questionRecord(question: Omit<SetQuestion, 'id'> & { readonly id?: string }) {
   const { id, key, domain, template, classSlugs, prompt, gold, goldType, goldExtra } = question;
-  return JSON.stringify({
+  return {
     ...{ id, key, domain, template, class_slugs: classSlugs, prompt },
     ...{ gold, gold_type: goldType, gold_extra: goldExtra },
-  });
+  };
 }
 
 /** Reads a set; bad lines are named, the rest is kept. */

@@ -1,0 +1,25 @@
+/** Tables of the question commands. */
+
+/** Rows as lines with aligned columns. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.length)));
+  }
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** A share with four digits; a dash when there is none. */
+export function shareText(share: number | null): string {
+  return share === null ? '–' : share.toFixed(4);
+}
+
+/** Lines as text, each with its end. */
+export function lines(list: readonly string[]): string {
+  return list.map((line) => `${line}\n`).join('');
+}
