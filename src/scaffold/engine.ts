@@ -69,6 +69,11 @@ export function tokensOf(text: string): number {
   return Math.ceil(codePointLength(text) / 4);
 }
 
+/** The block of these sections; empty without any. */
+export function blockOf(sections: readonly string[]): string {
+  return sections.length > 0 ? HEAD + sections.join(SEPARATOR) + FOOT : '';
+}
+
 interface Assembled {
   readonly block: string;
   readonly served: number;
@@ -178,8 +183,7 @@ export class ScaffoldEngine {
       if (Math.ceil(length / 4) > budget) break;
       sections.push(section);
     }
-    const block = sections.length > 0 ? HEAD + sections.join(SEPARATOR) + FOOT : '';
-    return { block, served: sections.length };
+    return { block: blockOf(sections), served: sections.length };
   }
 }
 
