@@ -2,10 +2,9 @@
 
 import * as z from 'zod';
 
-import { EXIT, note, oneLine, writeJson, type ExitCode, type Io } from './io.js';
+import { EXIT, note, oneLine, plural, writeJson, type ExitCode, type Io } from './io.js';
 import { readJsonRows, tellBadRows, type BadRow } from './json-rows.js';
 import { comparisons } from './measures/comparisons.js';
-import type { Measured } from './measures/measure.js';
 import { uncertainty } from './measures/uncertainty.js';
 
 const MEASURES = new Map(
@@ -21,32 +20,32 @@ const rowSchema = z.looseObject({ measure: z.string(), input: z.unknown() });
 export async function measure(io: Io, file: string): Promise<ExitCode> {
   const input = await readJsonRows(io, file, 'an array of rows {measure, input}');
   const bad: BadRow[] = [];
-  const unknown = new Set<string>();
+  const unknown = new Map<string, number>();
   const written = input.rows.map((row, index) => {
     const read = rowSchema.safeParse(row);
-    const measured = read.success ? compute(read.data, unknown) : { error: NO_ROW };
-    if ('error' in measured) bad.push({ index, message: measured.error });
-    return read.success ? { ...read.data, ...measured } : { row, ...measured };
+    if (!read.success) {
+      bad.push({ index, message: NO_ROW });
+      return { row, error: NO_ROW };
+    }
+    const { measure: name } = read.data;
+    const known = MEASURES.get(name);
+    const measured = known?.of(read.data.input) ?? { error: `${name} is no measure known here.` };
+    if (known === undefined) unknown.set(name, (unknown.get(name) ?? 0) + 1);
+    else if ('error' in measured) bad.push({ index, message: measured.error });
+    return { ...read.data, ...measured };
   });
   tellBadRows(io, input, bad);
-  if (unknown.size > 0) {
-    note(
-      io,
-      `Not known: ${[...unknown].map(oneLine).join(', ')}. Known: ${[...MEASURES.keys()].join(', ')}.`,
-    );
-  }
+  tellUnknown(io, unknown);
   writeJson(io, written);
-  return bad.length === 0 ? EXIT.ok : EXIT.bad;
+  return bad.length + unknown.size === 0 ? EXIT.ok : EXIT.bad;
 }
 
 const NO_ROW = 'is no row {measure, input}.';
 
-function compute(
-  { measure: name, input }: z.infer<typeof rowSchema>,
-  unknown: Set<string>,
-): Measured {
-  const known = MEASURES.get(name);
-  if (known !== undefined) return known.of(input);
-  unknown.add(name);
-  return { error: `asks for "${name}", which is no measure known here.` };
+/** Names every measure asked for in vain once, and those that there are. */
+function tellUnknown(io: Io, unknown: ReadonlyMap<string, number>): void {
+  if (unknown.size === 0) return;
+  const asked = [...unknown].map(([name, rows]) => `${oneLine(name)} (${plural(rows, 'row')})`);
+  note(io, `No measures known here: ${asked.join(', ')}.`);
+  note(io, `Known: ${[...MEASURES.keys()].join(', ')}.`);
 }

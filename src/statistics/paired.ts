@@ -43,7 +43,7 @@ export function comparePairs(
 const DIGITS = 13;
 
 /**
- * a − b without the noise of binary fractions: 0.7 − 0.6 and 0.6 − 0.5 are one magnitude, and
+ * a − b without the noise of binary fractions: 0.3 − 0.2 and 0.2 − 0.1 are one magnitude, and
  * share their rank. Rounded at the 13th significant digit of the larger of the two.
  */
 export function difference(a: number, b: number): number {

@@ -41,23 +41,21 @@ export function signedRank(differences: readonly number[]): SignedRank {
 
 /**
  * P(T ≤ t) when each rank counts with probability ½. Twice an average rank is a whole number, so
- * the distribution is built rank by rank over doubled sums; every step is a halving and a sum,
- * which doubles hold without loss up to 53 ranks.
+ * the assignments are counted rank by rank over doubled sums; doubles hold the counts without loss
+ * up to 53 ranks, and without overflow up to the limit of pairs.
  */
 function exactTail(ranks: readonly number[], t: number): number {
   const limit = Math.round(2 * t);
-  const chance = new Float64Array(limit + 1);
-  chance[0] = 1;
+  const counts = new Float64Array(limit + 1);
+  counts[0] = 1;
   let reached = 0;
-  for (const rank of ranks) {
+  // Small ranks first: the sums that can be reached then stay few for longest.
+  for (const rank of ranks.toSorted((x, y) => x - y)) {
     const step = Math.round(2 * rank);
     reached = Math.min(limit, reached + step);
-    for (let sum = reached; sum >= step; sum--) {
-      chance[sum] = (chance[sum]! + chance[sum - step]!) / 2;
-    }
-    for (let sum = Math.min(step - 1, limit); sum >= 0; sum--) chance[sum]! /= 2;
+    for (let sum = reached; sum >= step; sum--) counts[sum]! += counts[sum - step]!;
   }
-  return chance.reduce((total, value) => total + value, 0);
+  return counts.reduce((total, count) => total + count, 0) * 2 ** -ranks.length;
 }
 
 /** The normal limit with continuity correction: mean Σr/2, variance Σr²/4, ties and all. */

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 
 /** Value of a row, or what is wrong with its input. */
-export type Measured = { readonly value: unknown } | { readonly error: string };
+type Measured = { readonly value: unknown } | { readonly error: string };
 
 export interface Measure {
   readonly name: string;
