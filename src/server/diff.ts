@@ -36,41 +36,44 @@ import { corpusAt } from './requests.js';
 export interface DiffPorts {
   readonly connection: Connection;
   readonly corpora: Corpora;
-  readonly files: Pick<FileSystem, 'readSync'>;
+  readonly comparingOf: ComparingOf;
   readonly options: () => ServerOptions;
 }
+
+/** The comparisons of a corpus; they share the states that were read last. */
+export type ComparingOf = (workbench: Workbench) => Comparing;
 
 /** Branches and tags offered. */
 const MOST_REFS = 200;
 
 /** A repository may name programs of its own that git runs. */
-const NOT_TRUSTED = 'This folder is not trusted, so git is not asked about it.';
+export const NOT_TRUSTED = 'This folder is not trusted, so git is not asked about it.';
 
 const stepProgress = new ProgressType<StepProgress>();
 
 /** Answers the requests of the view. */
 export function answerDiff(ports: DiffPorts): void {
   const { connection } = ports;
-  const known = new WeakMap<Workbench, Comparing>();
-  const comparingOf = (workbench: Workbench): Comparing => {
-    const comparing = known.get(workbench) ?? newComparing(workbench, ports.files);
-    known.set(workbench, comparing);
-    return comparing;
-  };
   connection.onRequest(DIFF_METHODS.compare, (params: CompareParams, token: CancellationToken) =>
-    compare(ports, comparingOf, params, token),
+    compare(ports, params, token),
   );
   connection.onRequest(DIFF_METHODS.refs, (params: RefsParams) => refs(ports, params));
   connection.onRequest(DIFF_METHODS.page, (params: CommitPageParams) => page(ports, params));
 }
 
-function newComparing(workbench: Workbench, files: DiffPorts['files']): Comparing {
-  return new Comparing({ workbench, files, history: gitHistory(workbench.root) });
+/** Makes the comparisons of each corpus once. */
+export function keptComparings(files: Pick<FileSystem, 'readSync'>): ComparingOf {
+  const known = new WeakMap<Workbench, Comparing>();
+  return (workbench) => {
+    const history = gitHistory(workbench.root);
+    const comparing = known.get(workbench) ?? new Comparing({ workbench, files, history });
+    known.set(workbench, comparing);
+    return comparing;
+  };
 }
 
 async function compare(
-  { connection, corpora, options }: DiffPorts,
-  comparingOf: (workbench: Workbench) => Comparing,
+  { connection, corpora, comparingOf, options }: DiffPorts,
   { place, before, after, count, progress }: CompareParams,
   token: CancellationToken,
 ): Promise<CompareAnswer> {

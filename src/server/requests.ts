@@ -16,9 +16,6 @@ import {
   type InitReport,
   METHODS,
   type PageParams,
-  type QuestionAnswer,
-  type ScaffoldAnswer,
-  type ScaffoldParams,
   type ServerOptions,
   type StepProgress,
 } from '../protocol/messages.js';
@@ -47,8 +44,6 @@ const stepProgress = new ProgressType<StepProgress>();
 export function answerRequests(ports: RequestPorts): void {
   const { connection, checks, events } = ports;
   connection.onRequest(METHODS.refresh, () => events.refresh());
-  connection.onRequest(METHODS.scaffold, (params: ScaffoldParams) => scaffold(ports, params));
-  connection.onRequest(METHODS.question, (params: PageParams) => question(ports, params));
   connection.onRequest(METHODS.checkPage, (params: PageParams) => checkPage(checks, params));
   connection.onRequest(METHODS.init, (params: InitParams) => init(ports, params));
   connection.onRequest(METHODS.checkCorpus, (params: CheckCorpusParams, token: CancellationToken) =>
@@ -66,20 +61,6 @@ export function corpusAt(corpora: Corpora, place: string | null): Corpus {
   const corpus = corpora.at(place);
   if (corpus) return corpus;
   throw refusal('No folder with pages is open. Open the folder that holds your ontology.');
-}
-
-async function scaffold(ports: RequestPorts, params: ScaffoldParams): Promise<ScaffoldAnswer> {
-  const corpus = corpusAt(ports.corpora, params.root);
-  const workbench = await corpus.ready;
-  return { root: corpus.root, report: workbench.scaffold(params) };
-}
-
-async function question(ports: RequestPorts, { uri }: PageParams): Promise<QuestionAnswer> {
-  const file = pathOf(uri);
-  const corpus = file === null ? null : ports.corpora.of(file);
-  if (file === null || !corpus) return { root: null, question: null };
-  const workbench = await corpus.ready;
-  return { root: corpus.root, question: workbench.questionFor(workbench.relativePath(file)) };
 }
 
 async function checkPage(checks: Checks, { uri }: PageParams): Promise<CheckPageReport> {

@@ -19,7 +19,7 @@ import { Checks } from './checks.js';
 import { Corpora } from './corpora.js';
 import { ViewServer } from './corpus-views.js';
 import { Desks, LEDGER_FILES, type OpenDesk } from './desk.js';
-import { answerDiff } from './diff.js';
+import { answerDiff, keptComparings } from './diff.js';
 import { FileEvents, GIT_MOVES } from './file-events.js';
 import { answerGraph } from './graph.js';
 import { answerChanges } from './language/changes.js';
@@ -29,6 +29,7 @@ import { OpenPages } from './language/open-pages.js';
 import { codeActions, codeLenses } from './page-features.js';
 import { pathOf, SETTINGS_FILE } from './paths.js';
 import { answerRequests, corpusAt } from './requests.js';
+import { answerScaffolds } from './scaffold.js';
 
 /** What the server takes from outside. */
 export interface ServerPorts {
@@ -109,7 +110,9 @@ export function serve(connection: Connection, ports: ServerPorts): void {
     return [...codeLenses(checked, question), ...pageLensesOf(pages.of(textDocument.uri))];
   });
   answerGraph(connection, corpora, pages);
-  answerDiff({ connection, corpora, files, options: () => options });
+  const comparingOf = keptComparings(files);
+  answerDiff({ connection, corpora, comparingOf, options: () => options });
+  answerScaffolds({ connection, corpora, comparingOf, options: () => options });
   answerRequests({ connection, corpora, checks, events, ports, options: () => options });
   answerFeatures(connection, pages);
   answerChanges(connection, corpora, pages);

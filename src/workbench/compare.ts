@@ -67,17 +67,29 @@ export class Comparing {
     after: string | null,
     options: CompareOptions = {},
   ): Promise<Comparison | { readonly reason: string }> {
-    const one = await this.snapshot(before, after === null, options);
-    if ('reason' in one) return one;
     const known = new Set(this.kept.map(({ commit }) => commit));
-    this.kept = [one];
-    const other = after === null ? null : await this.snapshot(after, false, options);
-    if (other && 'reason' in other) return other;
+    const read = await this.snapshots(before, after, options);
+    if ('reason' in read) return read;
+    const { before: one, after: other } = read;
     const isSame = other?.commit === one.commit;
-    if (other && !isSame) this.kept = [one, other];
     const first = sideOf(one, !known.has(one.commit));
     const second = other ? sideOf(other, !isSame && !known.has(other.commit)) : this.disk();
     return report(first, second);
+  }
+
+  /** The corpus at two refs, both kept; null for the pages on disk. The reason without a ref. */
+  async snapshots(
+    before: string,
+    after: string | null,
+    options: CompareOptions = {},
+  ): Promise<{ before: Snapshot; after: Snapshot | null } | { readonly reason: string }> {
+    const one = await this.snapshot(before, after === null, options);
+    if ('reason' in one) return one;
+    this.kept = [one];
+    const other = after === null ? null : await this.snapshot(after, false, options);
+    if (other && 'reason' in other) return other;
+    if (other && other.commit !== one.commit) this.kept = [one, other];
+    return { before: one, after: other };
   }
 
   /** The corpus at a ref; one that was read before is not read again while its commit stays. */

@@ -246,7 +246,7 @@ export interface ServedTwice {
   readonly options: ScaffoldOptions;
   readonly before: ServedState;
   readonly after: ServedState;
-  /** Every line of both blocks, in order; empty when they are the same. */
+  /** Lines of the blocks that differ, with a few around them; `…` for the rest. Empty when same. */
   readonly lines: readonly DiffLine[];
   readonly seedsGained: readonly NamedClass[];
   readonly seedsLost: readonly NamedClass[];
