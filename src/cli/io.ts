@@ -1,5 +1,6 @@
 /** What a command sees of the world, and how it refuses. */
 
+import type { Fetch } from '../models/openai.js';
 import type { FileSystem } from '../workbench/workbench.types.js';
 
 /** Everything a command may touch; tests pass their own. */
@@ -12,6 +13,11 @@ export interface Io {
   readonly stdin: () => Promise<Uint8Array>;
   /** Asks a person at a terminal; null when they end the input. Absent where nobody can answer. */
   readonly ask?: (prompt: string) => Promise<string | null>;
+  readonly fetch: Fetch;
+  /** Resolves after some milliseconds, or as soon as the signal is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** From the first call on, Ctrl-C aborts this signal instead of ending the process at once. */
+  readonly interrupt: () => AbortSignal;
   /** Memory of this process in bytes. */
   readonly rss: () => number;
   readonly version: () => string;

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 
 import * as z from 'zod';
@@ -38,6 +39,13 @@ function askAtTerminal(prompt: string): Promise<string | null> {
   });
 }
 
+/** The first Ctrl-C ends the work in order; a second one ends the process. */
+function abortedByInterrupt(): AbortSignal {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  return stop.signal;
+}
+
 const io: Io = {
   cwd: process.cwd(),
   env: process.env,
@@ -45,6 +53,9 @@ const io: Io = {
   clock: () => new Date(),
   stdin: () => buffer(process.stdin),
   ...(isatty(process.stdin.fd) ? { ask: askAtTerminal } : {}),
+  fetch: (url, init) => fetch(url, init),
+  wait: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+  interrupt: abortedByInterrupt,
   rss: () => process.memoryUsage.rss(),
   version: versionOfPackage,
   out: outputOf(process.stdout),

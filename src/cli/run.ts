@@ -3,6 +3,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 
+import { addAnswerCommand } from './answer-commands.js';
 import { check } from './check.js';
 import { diff } from './diff.js';
 import { exposure } from './exposure.js';
@@ -90,6 +91,7 @@ function buildProgram(io: Io, outcome: Outcome): Command {
   addExposure(program, io, outcome);
   addStatsCommands(program, io, (code) => (outcome.code = code));
   addQuestionCommands(program, io, (code) => (outcome.code = code));
+  addAnswerCommand(program, io, (code) => (outcome.code = code));
   addDeskCommands(program, io, (code) => (outcome.code = code));
   return program;
 }

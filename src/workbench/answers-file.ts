@@ -83,6 +83,8 @@ export function failuresFile(answers: string): string {
 /** A file of answers that can be added to. */
 export class AnswerFile {
   private failuresEndWhole = false;
+  /** Set by a row that could not be written whole: nothing may follow half a row. */
+  private broken: unknown = null;
 
   constructor(
     readonly file: string,
@@ -126,8 +128,14 @@ export class AnswerFile {
   }
 
   private async append(file: string, text: string): Promise<void> {
-    await this.files.mkdir(path.dirname(file));
-    await appendDurably(this.files, file, Buffer.from(text, 'utf8'));
+    if (this.broken !== null) throw this.broken as Error;
+    try {
+      await this.files.mkdir(path.dirname(file));
+      await appendDurably(this.files, file, Buffer.from(text, 'utf8'));
+    } catch (cause) {
+      this.broken = cause;
+      throw cause;
+    }
   }
 
   private async bytes(file: string): Promise<Uint8Array | null> {

@@ -13,8 +13,8 @@ export interface BadPrompt {
   readonly message: string;
 }
 
-export interface ReadPrompts<T> {
-  readonly read: readonly T[];
+export interface ReadPrompts {
+  readonly prompts: readonly Prompt[];
   readonly bad: readonly BadPrompt[];
 }
 
@@ -26,8 +26,6 @@ export interface AskedQuestion {
 
 const idSchema = z.union([z.string().min(1), z.number()]).transform(String);
 
-const questionSchema = z.object({ id: idSchema, prompt: z.string().trim().min(1) });
-
 const promptSchema = z.object({
   id: idSchema,
   arm: z.string().min(1),
@@ -36,34 +34,21 @@ const promptSchema = z.object({
     .min(1),
 });
 
-/** Reads the questions of a set, JSON Lines {id, prompt}. */
-export function readAskedQuestions(text: string): ReadPrompts<AskedQuestion> {
-  return readLines(text, questionSchema, ({ id }) => `A question with the id "${id}"`);
-}
-
-/** Reads prompts made elsewhere, JSON Lines {id, arm, messages}. */
-export function readPrompts(text: string): ReadPrompts<Prompt> {
-  return readLines(text, promptSchema, ({ id, arm }) => `A prompt "${id}" of the arm "${arm}"`);
-}
-
-function readLines<T extends { readonly id: string; readonly arm?: string }>(
-  text: string,
-  schema: z.ZodType<T>,
-  name: (row: T) => string,
-): ReadPrompts<T> {
-  const read: T[] = [];
+/** Reads prompts made elsewhere, JSON Lines {id, arm, messages}; the first of an arm counts. */
+export function readPrompts(text: string): ReadPrompts {
+  const prompts: Prompt[] = [];
   const bad: BadPrompt[] = [];
   const seen = new Set<string>();
   text.split('\n').forEach((raw, i) => {
     if (raw.trim() === '') return;
     const value = jsonOf(raw);
     if (isHeader(value)) return;
-    const row = schema.safeParse(value);
-    const fault = row.success ? repeated(row.data, seen, name) : faultOf(value, row.error);
+    const row = promptSchema.safeParse(value);
+    const fault = row.success ? repeated(row.data, seen) : faultOf(value, row.error);
     if (fault !== null) bad.push({ line: i + 1, message: fault });
-    else if (row.success) read.push(row.data);
+    else if (row.success) prompts.push(row.data);
   });
-  return { read, bad };
+  return { prompts, bad };
 }
 
 /** The first line of a set may say what it was frozen with. */
@@ -82,16 +67,12 @@ function jsonOf(raw: string): unknown {
 function faultOf(value: unknown, error: z.ZodError): string {
   if (value === undefined) return 'This line is not JSON.';
   const [issue] = error.issues;
-  return `${[...(issue?.path ?? []), issue?.message].join(': ')}.`;
+  return `This is no prompt {id, arm, messages}: ${[...(issue?.path ?? []), issue?.message].join(': ')}.`;
 }
 
-function repeated<T extends { readonly id: string; readonly arm?: string }>(
-  row: T,
-  seen: Set<string>,
-  name: (row: T) => string,
-): string | null {
-  const key = promptKey({ id: row.id, arm: row.arm ?? '' });
-  if (seen.has(key)) return `${name(row)} came before.`;
+function repeated(prompt: Prompt, seen: Set<string>): string | null {
+  const key = promptKey(prompt);
+  if (seen.has(key)) return `A prompt "${prompt.id}" of the arm "${prompt.arm}" came before.`;
   seen.add(key);
   return null;
 }

@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
   /** What a person at the terminal types, line by line; then they end the input. */
   readonly answers?: readonly string[];
+  /** Aborted where a person presses Ctrl-C. */
+  readonly interrupt?: AbortSignal;
 }
 
 /** Runs the command line in this process, as `ontodesk …args` would. */
@@ -44,6 +46,9 @@ export async function ontodesk(args: readonly string[], around: Surroundings = {
     clock: () => new Date((now += 1000)),
     stdin: () => Promise.resolve(Buffer.from(around.stdin ?? '')),
     ...(typed ? { ask: asking } : {}),
+    fetch: (url, init) => fetch(url, init),
+    wait: () => Promise.resolve(),
+    interrupt: () => around.interrupt ?? new AbortController().signal,
     rss: () => 42_000_000,
     version: () => '1.2.3',
     out: { isTerminal, write: (text) => void (out += text) },
