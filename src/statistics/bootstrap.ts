@@ -95,7 +95,7 @@ function resampledMeans({ sums, counts }: Units, resamples: number, seed: number
 }
 
 /** Quantile of sorted values, linear between neighbours (Hyndman and Fan 1996, type 7). */
-function quantile(sorted: Float64Array, share: number): number {
+export function quantile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1);
   const below = sorted[Math.floor(at)]!;
   const above = sorted[Math.ceil(at)]!;
