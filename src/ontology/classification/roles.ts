@@ -126,11 +126,6 @@ export function planChains(roles: Roles, asked: Iterable<number>): ChainPlan {
         if (!alone && roles.implies(role, chain.right)) linked.add(role);
       }
     }
-    for (const role of all) {
-      for (const implied of roles.impliedBy(role).keys()) {
-        if (linked.has(implied)) linked.add(role);
-      }
-    }
   }
   return {
     composed: useful.filter((chain) => !isHandedOn(chain)),

@@ -10,6 +10,9 @@ import {
 } from '../../../../../src/ontology/classification/axioms.js';
 
 export const CLASSES = ['A', 'B', 'C', 'D', 'E'].map((name) => `urn:t:${name}`);
+/** What `roleOntology` asks for. */
+export const GOALS = ['urn:t:G', 'urn:t:H'];
+
 export const ROLES = ['r', 's', 't'].map((name) => `urn:t:${name}`);
 
 const role = fc.constantFrom(...ROLES);
@@ -89,4 +92,52 @@ function partText(part: Part): string {
 /** Up to a dozen axioms over five classes and three roles. */
 export const ontology: fc.Arbitrary<Axiom[]> = fc
   .array(part, { minLength: 1, maxLength: 12 })
-  .map((parts) => parts.map(axiomOf));
+  .map((parts) => parts.map((part) => axiomOf(part)));
+
+const named = (iri: string): Expression => ({ kind: 'class', iri });
+const manyRoles = [...ROLES, 'urn:t:u'];
+const oneOfMany = fc.constantFrom(...manyRoles);
+
+const shortChain = fc
+  .record({ chain: fc.array(oneOfMany, { minLength: 1, maxLength: 2 }), role: oneOfMany })
+  .map(({ chain, role }): Part => ({ kind: 'chain', chain, role }));
+
+/** Chains as people write them: r ∘ r ⊑ r, r ∘ s ⊑ s, s ∘ r ⊑ s. */
+const usualChain = fc
+  .record({ one: oneOfMany, two: oneOfMany, last: fc.boolean() })
+  .map(({ one, two, last }): Part => ({
+    kind: 'chain',
+    chain: [one, two],
+    role: last ? two : one,
+  }));
+
+const LAST = CLASSES.length - 1;
+
+/**
+ * A path A → B → … by random roles, random axioms about the roles, and a question at its end: the
+ * classes from which a role leads to the last one are put below it.
+ */
+export const roleOntology: fc.Arbitrary<Axiom[]> = fc
+  .record({
+    links: fc.array(oneOfMany, { minLength: LAST, maxLength: LAST }),
+    asked: fc.array(oneOfMany, { minLength: 1, maxLength: 2 }),
+    chains: fc.array(fc.oneof(shortChain, usualChain), { minLength: 2, maxLength: 7 }),
+    below: fc.array(fc.tuple(fc.nat(LAST), fc.nat(LAST)), { maxLength: 1 }),
+  })
+  .map(({ links, asked, chains, below }) => {
+    const parts: Part[] = [
+      ...links.map((role, i): Part => {
+        const filler = named(CLASSES[i + 1]!);
+        return { kind: 'subclass', sub: named(CLASSES[i]!), sup: { kind: 'some', role, filler } };
+      }),
+      ...asked.map((role, i): Part => {
+        const sub: Expression = { kind: 'some', role, filler: named(CLASSES[LAST]!) };
+        return { kind: 'subclass', sub, sup: named(GOALS[i]!) };
+      }),
+      ...chains,
+      ...below.map(([one, other]): Part => {
+        return { kind: 'subclass', sub: named(CLASSES[one]!), sup: named(CLASSES[other]!) };
+      }),
+    ];
+    return parts.map((part) => axiomOf(part));
+  });
