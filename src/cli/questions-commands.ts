@@ -3,8 +3,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import * as z from 'zod';
 
+import { ARMS } from '../exposure/controls/arms.js';
 import type { ExitCode, Io } from './io.js';
 import { questionsCompare, questionsRun } from './question-runs.js';
+import { questionsExport } from './question-export.js';
 import { questionsList, questionsSave } from './question-sets.js';
 import { questions, questionsWhy } from './questions.js';
 
@@ -16,6 +18,7 @@ const common = z.object({
 });
 const drawOptions = common.extend({ out: z.string().optional(), pool: z.boolean().optional() });
 const saveOptions = common.extend({ replace: z.boolean().optional() });
+const exportOptions = common.extend({ out: z.string().optional(), arms: z.string().optional() });
 const runOptions = common.extend({
   since: z.string().optional(),
   failOnDrop: z.union([z.number(), z.literal(true)]).optional(),
@@ -43,7 +46,7 @@ export function addQuestionCommands(
     .command('questions')
     .description('draw a question set from the corpus, or work with sets that are kept')
     .option('--seed <n>', 'draw with this seed; the same seed draws the same again', seedArgument)
-    .option('--out <file>', 'write the set to a file')
+    .option('--out <path>', 'write the set to a file, or what "export" makes to a folder')
     .option('--pool', 'list every class with what keeps it out of the pool')
     .option('--index <file>', INDEX)
     .action(async (_options: unknown, command: Command) => {
@@ -52,6 +55,7 @@ export function addQuestionCommands(
   const registry = { io, ended };
   addSets(group, registry);
   addRuns(group, registry);
+  addExport(group, registry);
 }
 
 function addSets(group: Command, { io, ended }: Registry): void {
@@ -110,6 +114,18 @@ function addRuns(group: Command, { io, ended }: Registry): void {
         ended(await questionsCompare(io, text.parse(set), states, options));
       },
     );
+}
+
+function addExport(group: Command, { io, ended }: Registry): void {
+  group
+    .command('export')
+    .description('write the prompts of a set for other systems: as served, and as controls')
+    .argument('<set>', SET)
+    .option('--arms <list>', `"all", or some of ${ARMS.join(',')} (default: true)`)
+    .action(async (set: unknown, _options: unknown, command: Command) => {
+      const options = exportOptions.parse(command.optsWithGlobals());
+      ended(await questionsExport(io, text.parse(set), options));
+    });
 }
 
 /** Seeds are whole numbers of 32 bits. */
