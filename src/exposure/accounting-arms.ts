@@ -1,6 +1,6 @@
 /** Answers of arms (models, prompts, settings) accounted for: macro and pooled figures with intervals. */
 
-import { meanInterval, type MeanInterval } from '../statistics/bootstrap.js';
+import type { MeanInterval } from '../statistics/bootstrap.js';
 import {
   accountAnswer,
   exposureOf,
@@ -11,6 +11,7 @@ import {
   type Score,
   type Shown,
 } from './accounting.js';
+import { ratioIntervals, type RatioFigure } from './intervals.js';
 import type { Question } from './questions.js';
 import { count } from './scorers.js';
 
@@ -126,7 +127,7 @@ type Figures = Omit<ArmExposure, 'arm' | 'empty' | 'missing' | 'accounts'>;
 
 function figuresOf(accounts: readonly AnswerAccount[], seed: number | undefined): Figures {
   const counts = sumCounts(accounts.map((account) => account.counts));
-  const macro = macroFigures(accounts, (account) => account.published, seed);
+  const [macro, symmetric, pooled] = allFigures(accounts, seed);
   return {
     ...counts,
     recall: macro.recall?.mean ?? null,
@@ -134,53 +135,68 @@ function figuresOf(accounts: readonly AnswerAccount[], seed: number | undefined)
     utilisation: utilisationOf(counts),
     answered: accounts.length,
     macro,
-    symmetric: macroFigures(accounts, (account) => account.symmetric, seed),
-    pooled: pooledFigures(accounts, seed),
+    symmetric,
+    pooled,
     any: anyQuestions(accounts, counts),
   };
 }
 
-function macroFigures(
+/** Macro, symmetric and pooled figures; utilisation is of the questions with an exposed name. */
+function allFigures(
   accounts: readonly AnswerAccount[],
-  scoreOf: (account: AnswerAccount) => Score,
   seed: number | undefined,
-): MacroFigures {
-  const options = seed === undefined ? {} : { seed };
-  const scores = accounts.map(scoreOf);
-  const utilisations = accounts.flatMap(({ utilisation }) => utilisation ?? []);
-  const interval = (values: readonly number[]) => meanInterval(values, options);
-  return {
-    ceiling: interval(scores.map(({ ceiling }) => ceiling)),
-    recall: interval(scores.map(({ recall }) => recall)),
-    gain: interval(scores.map(({ gain }) => gain)),
-    utilisation: interval(utilisations),
-  };
+): [MacroFigures, MacroFigures, MacroFigures] {
+  const exposing = accounts.filter(({ utilisation }) => utilisation !== null);
+  const perName = goldCounts(
+    accounts,
+    (counts) => counts.n11 + counts.n10 + counts.n01 + counts.n00,
+  );
+  const scores = ratioIntervals(
+    [
+      ...scoreRatios(accounts.map(({ published }) => published)),
+      ...scoreRatios(accounts.map(({ symmetric }) => symmetric)),
+      { sums: goldCounts(accounts, ({ n11, n10 }) => n11 + n10), counts: perName },
+      { sums: goldCounts(accounts, ({ n11, n01 }) => n11 + n01), counts: perName },
+      { sums: goldCounts(accounts, ({ n10, n01 }) => n01 - n10), counts: perName },
+    ],
+    seed,
+  );
+  const [perQuestion = null, pooled = null] = ratioIntervals(
+    [
+      meanRatio(exposing.map(({ utilisation }) => utilisation!)),
+      {
+        sums: goldCounts(exposing, ({ n11 }) => n11),
+        counts: goldCounts(exposing, ({ n11, n10 }) => n11 + n10),
+      },
+    ],
+    seed,
+  );
+  const figures = (from: number, utilisation: MeanInterval | null): MacroFigures => ({
+    ceiling: scores[from]!,
+    recall: scores[from + 1]!,
+    gain: scores[from + 2]!,
+    utilisation,
+  });
+  return [figures(0, perQuestion), figures(3, perQuestion), figures(6, pooled)];
 }
 
-/** Means over gold items; the items of a question stay together when it is drawn. */
-function pooledFigures(accounts: readonly AnswerAccount[], seed: number | undefined): MacroFigures {
-  const items = accounts.flatMap(({ question, exposed, recovered }) =>
-    exposed.map((isExposed, i) => ({
-      id: question.id,
-      exposed: Number(isExposed),
-      recovered: Number(recovered[i]),
-    })),
-  );
-  type Item = (typeof items)[number];
-  const interval = (some: readonly Item[], valueOf: (item: Item) => number) =>
-    meanInterval(some.map(valueOf), {
-      ...(seed === undefined ? {} : { seed }),
-      clusters: some.map(({ id }) => id),
-    });
-  return {
-    ceiling: interval(items, (item) => item.exposed),
-    recall: interval(items, (item) => item.recovered),
-    gain: interval(items, (item) => item.recovered - item.exposed),
-    utilisation: interval(
-      items.filter((item) => item.exposed === 1),
-      (item) => item.recovered,
-    ),
-  };
+function scoreRatios(scores: readonly Score[]): RatioFigure[] {
+  return [
+    meanRatio(scores.map(({ ceiling }) => ceiling)),
+    meanRatio(scores.map(({ recall }) => recall)),
+    meanRatio(scores.map(({ gain }) => gain)),
+  ];
+}
+
+function meanRatio(values: readonly number[]): RatioFigure {
+  return { sums: values, counts: values.map(() => 1) };
+}
+
+function goldCounts(
+  accounts: readonly AnswerAccount[],
+  of: (counts: FourCounts) => number,
+): number[] {
+  return accounts.map(({ counts }) => of(counts));
 }
 
 /** Exposed names that an answer to an `any` question may leave out, since it named another one. */

@@ -56,8 +56,8 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Text and lines keep 4.5 : 1 and 3 : 1 against their ground in both themes. */
-const LIGHT = {
+/** Text keeps 4.5 : 1 and marks 3 : 1 against their ground in both themes. */
+export const LIGHT = {
   ground: '#ffffff',
   text: '#1f2328',
   soft: '#59636e',
@@ -65,11 +65,11 @@ const LIGHT = {
   published: '#0550ae',
   symmetric: '#bc4c00',
   n11: '#0550ae',
-  n10: '#80b3e8',
+  n10: '#4d8fd6',
   n01: '#bc4c00',
-  n00: '#afb8c1',
+  n00: '#818b98',
 };
-const DARK: typeof LIGHT = {
+export const DARK: typeof LIGHT = {
   ground: '#1f1f1f',
   text: '#e6e6e6',
   soft: '#a8b0b8',
@@ -77,9 +77,9 @@ const DARK: typeof LIGHT = {
   published: '#58a6ff',
   symmetric: '#f0883e',
   n11: '#58a6ff',
-  n10: '#1f5a96',
+  n10: '#2f74bd',
   n01: '#f0883e',
-  n00: '#59636e',
+  n00: '#6e7781',
 };
 
 function styleOf(scope: string): string {
@@ -92,12 +92,12 @@ function styleOf(scope: string): string {
     `${scope}{${colours(LIGHT)};color-scheme:light dark;font-family:system-ui,sans-serif}`,
     `@media (prefers-color-scheme:dark){${scope}{${colours(DARK)}}}`,
     `${scope} .ground{fill:var(--ground)}`,
-    `${scope} text{fill:var(--text);font-size:13px}`,
+    // The ground around letters keeps lines of the axis out of them.
+    `${scope} text{fill:var(--text);font-size:13px;paint-order:stroke;stroke:var(--ground);stroke-width:4px}`,
     `${scope} .title{font-size:16px;font-weight:600}`,
     `${scope} .name{font-weight:600}`,
     `${scope} .tick,${scope} .value{fill:var(--soft);font-size:12px}`,
     `${scope} .middle{text-anchor:middle}`,
-    `${scope} .end{text-anchor:end}`,
     `${scope} .grid{stroke:var(--grid)}`,
     `${scope} .zero{stroke:var(--soft);stroke-dasharray:4 3}`,
     `${scope} .range{stroke-width:3}`,
@@ -107,6 +107,7 @@ function styleOf(scope: string): string {
     `${scope} .range.symmetric{stroke:var(--symmetric)}`,
     // Hollow, so that the two scorers differ in more than colour.
     `${scope} .mean.symmetric{fill:var(--ground);stroke:var(--symmetric)}`,
+    `${scope} .part{stroke:var(--ground);stroke-width:1.5}`,
     ...fills,
   ].join('\n');
 }

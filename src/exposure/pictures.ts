@@ -12,7 +12,7 @@ export type PicturedArm = Pick<ArmExposure, 'arm' | 'answered' | 'macro' | 'symm
 const LEFT = 24;
 const RIGHT = WIDTH - 24;
 const TOP = 64;
-const ROW = 64;
+const ROW = 80;
 
 /** Mean gain over copy per arm with its 95 % interval, on one axis with a line at 0. */
 export function gainPicture(arms: readonly PicturedArm[]): string {
@@ -34,12 +34,12 @@ export function gainPicture(arms: readonly PicturedArm[]): string {
 
 /** The four counts per arm as one bar each, all of the same length, with their numbers below. */
 export function countsPicture(arms: readonly PicturedArm[]): string {
-  const rows = arms.map((arm, i) => countsRow(arm, TOP + 24 + i * (ROW + 16)));
+  const rows = arms.map((arm, i) => countsRow(arm, TOP + 24 + i * ROW));
   return svgFile({
     id: 'counts',
     title: 'Gold names per arm: exposed and recovered',
     about: ['One bar per arm, divided by the four counts.', ...rows.map((row) => row.words)],
-    height: TOP + 40 + arms.length * (ROW + 16),
+    height: TOP + 40 + arms.length * ROW,
     body: [legend(), ...rows.map((row) => row.markup)].join('\n'),
   });
 }
@@ -97,7 +97,7 @@ function gainRow(arm: PicturedArm, marks: readonly GainMark[], y: number, { x }:
   if (marks.length === 0) {
     return {
       words: `${arm.arm}: no answer to score.`,
-      markup: [name, textAt(LEFT, y + 32, 'no answer to score', 'value')].join('\n'),
+      markup: [name, textAt(LEFT, y + 30, 'no answer to score', 'value')].join('\n'),
     };
   }
   const drawn = marks.map(({ scorer, gain }, i) => {
@@ -109,7 +109,7 @@ function gainRow(arm: PicturedArm, marks: readonly GainMark[], y: number, { x }:
     ].join('\n');
   });
   const told = marks.map(({ scorer, gain }) => `${scorer} ${intervalWords(gain)}`);
-  const value = textAt(RIGHT, y + 12, told.join(' · '), 'value end');
+  const value = textAt(LEFT, y + 30 + marks.length * 12, told.join(' · '), 'value');
   return {
     words: `${arm.arm}: ${told.join(', ')}.`,
     markup: [name, value, ...drawn].join('\n'),
@@ -125,10 +125,10 @@ const COUNTS = [
 
 function legend(): string {
   return COUNTS.map(([key, words], i) => {
-    const at = LEFT + i * 174;
+    const at = LEFT + i * 190;
     return [
       `<rect class="${key}" x="${at}" y="${TOP - 14}" width="12" height="12"/>`,
-      textAt(at + 18, TOP - 4, words, 'tick'),
+      textAt(at + 18, TOP - 4, `${key} ${words}`, 'tick'),
     ].join('\n');
   }).join('\n');
 }
@@ -136,17 +136,19 @@ function legend(): string {
 function countsRow(arm: PicturedArm, y: number): Drawn {
   const gold = arm.n11 + arm.n10 + arm.n01 + arm.n00;
   const name = textAt(LEFT, y + 12, `${arm.arm} (${gold} names)`, 'name');
-  const told = COUNTS.map(([key, words]) => `${words} ${arm[key]}`).join(' · ');
+  const told = COUNTS.map(([key]) => `${key} ${arm[key]}`).join(' · ');
+  const words = COUNTS.map(([key, meaning]) => `${meaning} ${arm[key]}`).join(', ');
   let at = LEFT;
   const parts = COUNTS.map(([key]) => {
     const width = gold === 0 ? 0 : (arm[key] / gold) * (RIGHT - LEFT);
-    const part = `<rect class="${key}" x="${round(at)}" y="${y + 20}" width="${round(width)}" height="20"/>`;
+    const part = `<rect class="part ${key}" x="${round(at)}" y="${y + 20}" width="${round(width)}" height="20"/>`;
     at += width;
     return width === 0 ? '' : part;
   });
-  const below = gold === 0 ? 'no answer to score' : told;
+  const none = 'no answer to score';
+  const below = gold === 0 ? none : told;
   return {
-    words: `${arm.arm}: ${below}.`,
+    words: `${arm.arm}: ${gold === 0 ? none : words}.`,
     markup: [
       name,
       ...parts.filter((part) => part !== ''),

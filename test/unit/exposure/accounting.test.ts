@@ -1,22 +1,19 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
-  accountAnswers,
+  accountAnswer,
   accountExposure,
   exposureOf,
+  fourCounts,
   shownText,
   summarise,
+  sumCounts,
+  utilisationOf,
 } from '../../../src/exposure/accounting.js';
-import type { Question } from '../../../src/exposure/questions.js';
 import { PREAMBLE } from '../../../src/scaffold/messages.js';
 import { engineOf, options } from '../scaffold/support/entries.js';
-
-const question = (id: string, titles: string[], goldType: 'all' | 'any' = 'all'): Question => ({
-  id,
-  prompt: `Question ${id}`,
-  gold: titles.map((title) => ({ slug: title.toLowerCase(), title })),
-  goldType,
-});
+import { question, shownFor } from './support/accounts.js';
 
 describe('exposure', () => {
   it('is counted in the system message, a space and the question', () => {
@@ -59,96 +56,56 @@ describe('exposure', () => {
   });
 });
 
-describe('the four counts', () => {
-  const questions = [
-    question('q1', ['Alpha', 'Beta', 'Gamma', 'Delta']),
-    question('q2', ['Alpha', 'Beta', 'Gamma'], 'any'),
-  ];
-  const items = [
-    { id: 'q1', exposed: [true, true, false, false], ceiling: 0.5 },
-    { id: 'q2', exposed: [true, false, false], ceiling: 1 / 3 },
-  ];
-  const account = (...answers: [string, string, string][]) =>
-    accountAnswers(
-      questions,
-      items,
-      answers.map(([id, arm, text]) => ({ id, arm, text })),
-    );
+describe('the account of an answer', () => {
+  const four = question('q', ['Alpha', 'Beta', 'Gamma', 'Delta']);
 
-  it('are exposed and recovered, exposed, recovered, and neither', () => {
-    const [arm] = account(['q1', 'x', 'It is alpha and gamma.']);
-    // Recall 2 of 4, ceiling 0.5: nothing gained.
-    expect(arm).toEqual({
-      arm: 'x',
-      n11: 1,
-      n10: 1,
-      n01: 1,
-      n00: 1,
-      recall: 0.5,
-      gain: 0,
+  it('divides the gold by exposed and recovered', () => {
+    const account = accountAnswer(shownFor(four, 'alpha beta'), 'It is alpha and gamma.');
+    expect(account).toMatchObject({
+      exposed: [true, true, false, false],
+      recovered: [true, false, true, false],
+      counts: { n11: 1, n10: 1, n01: 1, n00: 1 },
+      published: { ceiling: 0.5, recall: 0.5, gain: 0 },
+      symmetric: { ceiling: 0.5, recall: 0.5, gain: 0 },
       utilisation: 0.5,
-      answered: 1,
-      empty: 0,
     });
   });
 
-  it('are summed over questions, recall and gain are means', () => {
-    const [arm] = account(['q1', 'x', 'alpha beta gamma delta'], ['q2', 'x', 'nothing']);
-    // q1: 2 2 exposed recovered, 2 not exposed recovered. q2: n10 1, n00 2, recall 0 of `any`.
-    expect(arm).toMatchObject({ n11: 2, n10: 1, n01: 2, n00: 2, recall: 0.5 });
-    expect(arm?.gain).toBeCloseTo((0.5 - 1 / 3) / 2, 12);
-    expect(arm?.utilisation).toBeCloseTo(2 / 3, 12);
+  it('of an `any` question mixes scales, unless both sides have the same rule', () => {
+    const any = question('q', ['Alpha', 'Beta', 'Gamma'], 'any');
+    const { published, symmetric } = accountAnswer(shownFor(any, 'beta'), 'beta');
+    expect(published).toEqual({ ceiling: 1 / 3, recall: 1, gain: 1 - 1 / 3 });
+    expect(symmetric).toEqual({ ceiling: 1, recall: 1, gain: 0 });
   });
 
-  it('an `any` question is answered by one name', () => {
-    const [arm] = account(['q2', 'x', 'gamma it is']);
-    expect(arm).toMatchObject({ n11: 0, n10: 1, n01: 1, n00: 1, recall: 1, utilisation: 0 });
-    expect(arm?.gain).toBeCloseTo(2 / 3, 12);
+  it('has no utilisation when nothing was exposed', () => {
+    expect(accountAnswer(shownFor(four, 'x'), 'alpha').utilisation).toBeNull();
+    expect(utilisationOf({ n11: 0, n10: 3, n01: 0, n00: 0 })).toBe(0);
+  });
+});
+
+describe('the four counts', () => {
+  const flags = fc.array(fc.tuple(fc.boolean(), fc.boolean()), { maxLength: 12 });
+
+  it('sum to the gold, and their margins to what is exposed and recovered', () => {
+    fc.assert(
+      fc.property(flags, (pairs) => {
+        const exposed = pairs.map(([flag]) => flag);
+        const recovered = pairs.map(([, flag]) => flag);
+        const { n11, n10, n01, n00 } = fourCounts(exposed, recovered);
+        expect(n11 + n10 + n01 + n00).toBe(pairs.length);
+        expect(n11 + n10).toBe(exposed.filter(Boolean).length);
+        expect(n11 + n01).toBe(recovered.filter(Boolean).length);
+      }),
+    );
   });
 
-  it('leave out empty answers, and say how many', () => {
-    const [arm] = account(['q1', 'x', ' \n'], ['q2', 'x', 'alpha']);
-    expect(arm).toMatchObject({ answered: 1, empty: 1, n11: 1, recall: 1 });
-  });
-
-  it('of an arm with nothing but empty answers are none, and its means unknown', () => {
-    expect(account(['q1', 'x', ''])).toEqual([
-      {
-        arm: 'x',
-        n11: 0,
-        n10: 0,
-        n01: 0,
-        n00: 0,
-        recall: null,
-        gain: null,
-        utilisation: null,
-        answered: 0,
-        empty: 1,
-      },
-    ]);
-  });
-
-  it('are kept per arm, in the order the arms appear, and pass over unknown questions', () => {
-    const arms = account(['q1', 'b', 'alpha'], ['q1', 'a', 'beta'], ['zz', 'b', 'alpha']);
-    expect(arms.map(({ arm, answered }) => [arm, answered])).toEqual([
-      ['b', 1],
-      ['a', 1],
-    ]);
-  });
-
-  it('show the invariant: the shown text as an answer recovers what it exposes', () => {
-    const [arm] = account(['q1', 'x', 'alpha beta']);
-    expect(arm).toMatchObject({ n11: 2, n10: 0, n01: 0, n00: 2, gain: 0, utilisation: 1 });
-  });
-
-  it('grow with the answers, not with their square', () => {
-    const many = Array.from({ length: 60_000 }, (): [string, string, string] => [
-      'q2',
-      'x',
-      'alpha',
-    ]);
-    expect(account(...many.slice(0, 3))).toHaveLength(1);
-    const answers = many.map(([id, arm, text]) => ({ id, arm, text }));
-    expect(accountAnswers(questions, items, answers)[0]?.answered).toBe(60_000);
+  it('are summed one by one', () => {
+    expect(
+      sumCounts([
+        { n11: 1, n10: 2, n01: 3, n00: 4 },
+        { n11: 10, n10: 20, n01: 30, n00: 40 },
+      ]),
+    ).toEqual({ n11: 11, n10: 22, n01: 33, n00: 44 });
   });
 });
