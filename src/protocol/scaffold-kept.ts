@@ -7,18 +7,19 @@ export function keepAsking({ question, options, gold }: Asking): Record<string, 
   return { asked: question, options: JSON.stringify(options), gold: JSON.stringify(gold) };
 }
 
-/** The question that was kept; what cannot be read of it is left out. */
+/** The question that was kept; options or gold that cannot be read are left out. */
 export function keptAsking(typed: Readonly<Record<string, string>>): Asking {
   const question = typed.asked ?? '';
   const read = (options: unknown, gold: unknown): Asking | null =>
     readAsking({ question, options, gold });
-  const [options, gold] = [parsed(typed.options), parsed(typed.gold)];
-  return read(options, gold) ?? read(options, []) ?? { question, options: {}, gold: [] };
+  const [options, gold] = [parsed(typed.options ?? '{}'), parsed(typed.gold ?? '[]')];
+  const none: Asking = { question, options: {}, gold: [] };
+  return read(options, gold) ?? read(options, []) ?? read({}, gold) ?? none;
 }
 
-function parsed(text: string | undefined): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text ?? '');
+    return JSON.parse(text);
   } catch {
     return null;
   }

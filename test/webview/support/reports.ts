@@ -93,8 +93,8 @@ const cut: readonly CutPart[] = [
 export const choices: ScaffoldChoices = {
   defaults: { budget: 1500, seeds: 4, hops: 1, confidence: false },
   limits: {
-    budget: { min: 1, max: 6000, step: 50 },
-    seeds: { min: 1, max: 12, step: 1 },
+    budget: { min: 50, max: 8000, step: 50 },
+    seeds: { min: 1, max: 20, step: 1 },
     hops: { min: 0, max: 1, step: 1 },
   },
 };

@@ -11,9 +11,9 @@ import { bundleScreen, openScreen, type Screen, type ScreenOptions } from './scr
 
 export interface ScaffoldScreens {
   /** The screen before the host said anything. */
-  show(options?: ScreenOptions): Promise<Screen>;
+  readonly show: (options?: ScreenOptions) => Promise<Screen>;
   /** The screen with its sliders and an answer. */
-  showReport(report: ScreenReport, options?: ScreenOptions): Promise<Screen>;
+  readonly showReport: (report: ScreenReport, options?: ScreenOptions) => Promise<Screen>;
   /** Folder of the bundle. */
   readonly folder: string;
 }
