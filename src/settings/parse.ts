@@ -185,6 +185,7 @@ function withDefaults(input: SettingsInput): Settings {
     gate: over(standard.gate, input.gate),
     models: over(standard.models, input.models),
     lists: input.lists ?? standard.lists,
+    axioms: input.axioms ?? standard.axioms,
   };
 }
 

@@ -279,6 +279,12 @@ export const settingsSchema = z.strictObject(
     gate,
     models,
     lists,
+    axioms: text(
+      'a file below this one, written with "/" and without ".."',
+      FOLDER,
+      'Turtle file of axioms beside the pages (disjoint classes, transitive properties and the like), below the folder of this file.',
+      null,
+    ),
   },
   must('a list of keys and values, as "pages: pages"'),
 );

@@ -61,6 +61,8 @@ export interface Settings {
   };
   readonly models: { readonly name: string | null };
   readonly lists: readonly SavedList[];
+  /** Turtle file of axioms beside the pages, below the root; null when there is none. */
+  readonly axioms: string | null;
 }
 
 /** Settings in force where there is no `ontodesk.yaml`. */
@@ -114,4 +116,5 @@ export const DEFAULT_SETTINGS: Settings = {
   gate: { handEdits: 'check', authorsMayApprove: false },
   models: { name: null },
   lists: [],
+  axioms: null,
 };
