@@ -11,22 +11,28 @@ import {
 } from '../../../src/exposure/census.js';
 import { accountAnswer } from '../../../src/exposure/accounting.js';
 import { Taxonomy } from '../../../src/exposure/taxonomy.js';
+import type { ScaffoldEntry } from '../../../src/scaffold/scaffold-index.js';
 import { indexOf } from '../scaffold/support/entries.js';
 import { armsOf, question, shownFor } from './support/accounts.js';
+
+/** A class with its parents and its further ancestors. */
+function below(t: string, sup: string[], isup: string[] = []): Partial<ScaffoldEntry> {
+  return { t, sup, isup };
+}
 
 const taxonomy = new Taxonomy(
   indexOf({
     'automated-reasoning': 'Automated Reasoning',
-    signature: { t: 'Signature', sup: ['proof'] },
-    'schnorr-signature': { t: 'Schnorr Signature', sup: ['signature'], isup: ['proof'] },
-    'half-schnorr-signature': {
-      t: 'Half Schnorr Signature',
-      sup: ['schnorr-signature'],
-      isup: ['signature', 'proof'],
-    },
+    signature: below('Signature', ['proof']),
+    'schnorr-signature': below('Schnorr Signature', ['signature'], ['proof']),
+    'half-schnorr-signature': below(
+      'Half Schnorr Signature',
+      ['schnorr-signature'],
+      ['signature', 'proof'],
+    ),
     proof: 'Proof',
     'proof-of-work': 'Proof of Work',
-    twin: { t: 'SIGNATURE', sup: ['signature'] },
+    twin: below('SIGNATURE', ['signature']),
   }),
 );
 
