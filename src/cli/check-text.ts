@@ -13,6 +13,8 @@ export interface TextInput {
   readonly pages: number;
   readonly classes: number;
   readonly byCode: Readonly<Record<string, CodeCount>>;
+  /** Findings that comments of the pages allow. */
+  readonly allowed: Readonly<Record<string, CodeCount>>;
   readonly skipped: readonly Skipped[];
   readonly ms: number;
   /** Findings of the baseline that are still there; null without a baseline. */
@@ -95,6 +97,7 @@ function summaryText(colors: Colors, input: TextInput, listed: readonly LocatedF
     `${plural(input.pages, 'page')} checked, ${input.classes === 1 ? '1 class' : `${input.classes} classes`}`,
     counts.length === 0 ? colors.green('no findings') : counts.join(', '),
     ...(all > listed.length ? [`${plural(all - listed.length, 'hint')} counted, not listed`] : []),
+    ...(total(input.allowed) === 0 ? [] : [`${total(input.allowed)} allowed on their pages`]),
     ...(input.baselined === null ? [] : [`${input.baselined} in the baseline`]),
     ...(input.since === null
       ? []

@@ -239,11 +239,11 @@ function asJson(
   since: ReturnType<typeof leftOut>,
   findings: readonly LocatedFinding[],
 ): unknown {
-  const { pages, classes, byCode, skipped, ms, known } = result;
+  const { pages, classes, byCode, allowed, skipped, ms, known } = result;
   const baselined = known === null ? {} : { baselined: known.size };
   return {
     summary: {
-      ...{ pages, classes, findings: total(byCode), byCode, skipped, ms, ...baselined },
+      ...{ pages, classes, findings: total(byCode), byCode, allowed, skipped, ms, ...baselined },
       ...(since === null ? {} : { since }),
     },
     findings: findings.map(({ path: page, code, severity, range, message, count, related }) => ({

@@ -27,6 +27,30 @@ export function indirectAncestors(slug: string, parentsOf: Parents): string[] {
   return found;
 }
 
+/** All ancestors of a class, and the fewest steps up to one for which `isRoot` holds; null without. */
+export function ascend(
+  slug: string,
+  parentsOf: Parents,
+  isRoot: (slug: string) => boolean,
+): { readonly ancestors: ReadonlySet<string>; readonly depth: number | null } {
+  const ancestors = new Set<string>();
+  let depth: number | null = null;
+  let level: readonly string[] = [slug];
+  for (let steps = 0; level.length > 0; steps++) {
+    if (depth === null && level.some(isRoot)) depth = steps;
+    const next: string[] = [];
+    for (const node of level) {
+      for (const parent of parentsOf(node)) {
+        if (ancestors.has(parent) || (parent === node && node === slug)) continue;
+        ancestors.add(parent);
+        if (parent !== slug) next.push(parent);
+      }
+    }
+    level = next;
+  }
+  return { ancestors, depth };
+}
+
 /** A shortest cycle through a class of two or more classes, first and last slug equal; or null. */
 export function shortestCycle(slug: string, parentsOf: Parents): string[] | null {
   const cameFrom = new Map<string, string>();

@@ -7,6 +7,8 @@ export interface ClassRecord {
   readonly iri: string;
   readonly path: string;
   readonly label: string;
+  /** As written; empty when the class names none. */
+  readonly domain: string;
   readonly published: boolean;
   /** Slugs of the declared parents, in order, repeats and self kept. */
   readonly parents: readonly string[];
@@ -14,6 +16,21 @@ export interface ClassRecord {
 }
 
 export type { NameLookup };
+
+/** What stands above a class in the taxonomy. */
+export interface Ascent {
+  /** Slugs of all ancestors, with or without a page; the class itself when it is on a cycle. */
+  readonly ancestors: ReadonlySet<string>;
+  /** Steps up to the nearest class without a parent in the corpus; null when none is reached. */
+  readonly depth: number | null;
+}
+
+/** What the index knows of a page. */
+export interface PageFacts {
+  readonly published: boolean;
+  /** Slug of the class the page declares; null without one. */
+  readonly slug: string | null;
+}
 
 /** Read-only questions a rule may ask of the corpus as a whole. */
 export interface CorpusView {
@@ -27,4 +44,14 @@ export interface CorpusView {
   lookUp(target: string): NameLookup;
   /** A shortest subClassOf cycle through this class, first and last slug equal; null without one. */
   cycleThrough(slug: string): readonly string[] | null;
+  /** Everything above a class. */
+  ascentOf(slug: string): Ascent;
+  /** The page at a path. */
+  pageAt(path: string): PageFacts | undefined;
+  /** Pages whose class is defined in the same words, in page order. */
+  definedAs(definition: string): readonly string[];
+  /** The class whose slug is one slip of the keyboard away, when there is only one. */
+  nearestClass(slug: string): ClassRecord | undefined;
+  /** The class that declares an IRI as another name of its own, when there is only one. */
+  classSameAs(iri: string): ClassRecord | undefined;
 }

@@ -1,14 +1,27 @@
 /** The corpus view over the live index: what rules may ask, answered once per change. */
 
 import type { CorpusIndex, IndexedClass, NameLookup } from '../corpus/corpus-index.js';
+import { compareCodePoints } from '../corpus/generation.js';
 import { slugOfIri } from '../corpus/names.js';
 import type { Reference } from '../corpus/model.js';
-import { shortestCycle } from './class-graph.js';
-import type { ClassRecord, CorpusView } from './corpus-view.js';
+import { ascend, shortestCycle } from './class-graph.js';
+import type { Ascent, ClassRecord, CorpusView, PageFacts } from './corpus-view.js';
+import { Definitions } from './definitions.js';
+import { NearSlugs } from './near-slugs.js';
+
+/** Ascents kept at most: a chain of n classes has n²/2 ancestors. */
+const MOST_ASCENTS = 2000;
 
 export class IndexView implements CorpusView {
   private version = -1;
   private records = new Map<string, ClassRecord>();
+  private ascents = new Map<string, Ascent>();
+  private nearSlugs: {
+    readonly of: ReadonlyMap<string, unknown>;
+    readonly near: NearSlugs;
+  } | null = null;
+  private readonly definitions = new Definitions();
+  private definitionsVersion = -1;
 
   constructor(private readonly index: CorpusIndex) {}
 
@@ -43,10 +56,54 @@ export class IndexView implements CorpusView {
     return shortestCycle(slug, (of) => this.classOf(of)?.parents ?? []);
   }
 
+  ascentOf(slug: string): Ascent {
+    this.refresh();
+    const known = this.ascents.get(slug);
+    if (known) return known;
+    if (this.ascents.size >= MOST_ASCENTS) this.ascents.clear();
+    const parentsOf = (of: string): readonly string[] => this.classOf(of)?.parents ?? [];
+    const isRoot = (of: string): boolean =>
+      parentsOf(of).every((parent) => parent === of || this.classOf(parent) === undefined) &&
+      this.classOf(of) !== undefined;
+    const ascent = ascend(slug, parentsOf, isRoot);
+    this.ascents.set(slug, ascent);
+    return ascent;
+  }
+
+  pageAt(path: string): PageFacts | undefined {
+    const record = this.index.get(path);
+    return record && { published: record.published, slug: record.class?.slug ?? null };
+  }
+
+  definedAs(definition: string): readonly string[] {
+    if (this.definitionsVersion !== this.index.version) {
+      this.definitionsVersion = this.index.version;
+      this.definitions.sync(this.index.pages());
+    }
+    return [...this.definitions.of(definition)].sort(compareCodePoints);
+  }
+
+  nearestClass(slug: string): ClassRecord | undefined {
+    this.refresh();
+    // The index keeps this map as long as no page takes another slug.
+    const of = this.index.classes();
+    if (this.nearSlugs?.of !== of) this.nearSlugs = { of, near: new NearSlugs(of.keys()) };
+    const near = this.nearSlugs.near.nearest(slug);
+    return near === null ? undefined : this.classOf(near);
+  }
+
+  classSameAs(iri: string): ClassRecord | undefined {
+    const found = this.index.find(iri);
+    if (found.kind !== 'page' || found.by !== 'same-as') return undefined;
+    const slug = this.index.get(found.path)?.class?.slug;
+    return slug === undefined ? undefined : this.classOf(slug);
+  }
+
   private refresh(): void {
     if (this.version === this.index.version) return;
     this.version = this.index.version;
     this.records = new Map();
+    this.ascents = new Map();
   }
 
   private toRecord(found: IndexedClass): ClassRecord {
@@ -55,6 +112,7 @@ export class IndexView implements CorpusView {
       iri: found.iri,
       path: found.page.path,
       label: found.label,
+      domain: found.domain,
       published: found.page.published,
       parents: found.parents.map((parent) => this.index.slugOfTarget(parent)),
       relations: new Map(

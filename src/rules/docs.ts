@@ -1,12 +1,13 @@
 /** The documentation page of every code, made from the words and examples of its rule file. */
 
-import { RULES } from './registry.js';
+import { mayBeAllowed } from './allow/apply.js';
+import { LEVELLED_CODES } from './registry.js';
 import { ruleFailed } from './rule-failed.js';
 import type { CodeText, Example, Severity } from './rule.js';
 import { SETTINGS_CODES } from './settings-codes.js';
 
 /** Every code a finding can carry, with its words. */
-export const ALL_CODES: readonly CodeText[] = [...RULES, ruleFailed, ...SETTINGS_CODES];
+export const ALL_CODES: readonly CodeText[] = [...LEVELLED_CODES, ruleFailed, ...SETTINGS_CODES];
 
 const settingsCodes: ReadonlySet<string> = new Set(SETTINGS_CODES.map(({ code }) => code));
 
@@ -75,9 +76,38 @@ function shownRepair(bad: Example, good: Example): string {
 
 function exampleSections(text: CodeText): string[] {
   if (text.examples === undefined) return [];
-  const { bad, good } = text.examples;
+  const { bad, good, settings } = text.examples;
   const language = settingsCodes.has(text.code) ? 'yaml' : 'text';
-  return ['## Example', shownExample(bad, language), '## Repaired', shownRepair(bad, good)];
+  const needs =
+    settings === undefined
+      ? []
+      : [`With this in \`ontodesk.yaml\`:\n\n${fenced(settings, 'yaml')}`];
+  return [
+    '## Example',
+    ...needs,
+    shownExample(bad, language),
+    '## Repaired',
+    shownRepair(bad, good),
+  ];
+}
+
+/** How the level is changed for some of the pages. */
+function overrideSection(code: string, severity: Severity): string[] {
+  const lines = `overrides:\n  - paths: [pages/drafts, "pages/*-old.md"]\n    rules: { ${code}: ${otherLevel[severity]} }`;
+  return [
+    'For some pages only; a later entry wins over an earlier one, and all of them over `rules`:',
+    fenced(lines, 'yaml'),
+  ];
+}
+
+/** How a finding is allowed where it stands. */
+function allowSection(code: string): string[] {
+  if (!mayBeAllowed(code)) return [];
+  return [
+    '## Allowing it in one place',
+    'With a comment and a reason, at the top of the page for all of it, or above the block, or in the list item, that the finding stands in. A fence takes no comments, so the comment stands above it.',
+    fenced(`<!-- ontodesk:allow ${code} The reason why it may stand here. -->`, 'markdown'),
+  ];
 }
 
 /** How the level of a code is changed; settings findings and failed checks keep theirs. */
@@ -88,6 +118,8 @@ function levelSections({ code, severity }: CodeText): string[] {
     '## Another level',
     'In `ontodesk.yaml`; the level is `error`, `warning`, `info`, `hint` or `off`:',
     fenced(lines, 'yaml'),
+    ...overrideSection(code, severity),
+    ...allowSection(code),
   ];
 }
 

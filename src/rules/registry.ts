@@ -1,10 +1,19 @@
 /** All checks, and the one way to run them. */
 
+import { levelsOn } from '../settings/levels.js';
+import type { RuleLevel } from '../settings/settings.js';
+import { applyAllowComments, type Allowed } from './allow/apply.js';
+import { ALLOW_CODES } from './allow/codes.js';
 import { blockDuplicate } from './block-duplicate.js';
 import { conflictMarker } from './conflict-marker.js';
 import { copyCeiling } from './copy-ceiling.js';
+import { dateMalformed } from './date-malformed.js';
+import { dateOrder } from './date-order.js';
+import { definitionCircular } from './definition-circular.js';
 import { definitionMissing } from './definition-missing.js';
+import { definitionRepeated } from './definition-repeated.js';
 import { definitionShort } from './definition-short.js';
+import { domainCrossing } from './domain-crossing.js';
 import { domainUnknown } from './domain-unknown.js';
 import { fenceUnbalanced } from './fence-unbalanced.js';
 import { frontMatterSyntax } from './front-matter-syntax.js';
@@ -13,28 +22,42 @@ import { iriDuplicate } from './iri-duplicate.js';
 import { iriMissing } from './iri-missing.js';
 import { jsonSyntax } from './json-syntax.js';
 import { labelMissing } from './label-missing.js';
+import { layerDiffers } from './layer-differs.js';
+import { ledgerBlock } from './ledger-block.js';
 import { linkAmbiguous } from './link-ambiguous.js';
 import { linkMissing } from './link-missing.js';
+import { linkPrivate } from './link-private.js';
+import { linkUndeclared } from './link-undeclared.js';
+import { linkUnwritten } from './link-unwritten.js';
 import { maturityUnknown } from './maturity-unknown.js';
 import { parentBareObject } from './parent-bare-object.js';
+import { parentContrasted } from './parent-contrasted.js';
 import { parentDangling } from './parent-dangling.js';
+import { parentImplied } from './parent-implied.js';
 import { parentLabelDiffers } from './parent-label-differs.js';
 import { parentMissing } from './parent-missing.js';
 import { parentRepeated } from './parent-repeated.js';
 import { parentSelf } from './parent-self.js';
 import { parentsMultiple } from './parents-multiple.js';
+import { partContradicts } from './part-contradicts.js';
 import { predicateUnknown } from './predicate-unknown.js';
+import { proseUndeclared } from './prose-undeclared.js';
+import { provenanceAgent } from './provenance-agent.js';
+import { provenanceMissing } from './provenance-missing.js';
 import { publicDiffers } from './public-differs.js';
 import { qualityDiffers } from './quality-differs.js';
+import { qualityOutside } from './quality-outside.js';
 import { refLabelDiffers } from './ref-label-differs.js';
 import { referenceMalformed } from './reference-malformed.js';
 import { ruleFailed } from './rule-failed.js';
-import type { Finding, Rule, RuleContext } from './rule.js';
+import type { CodeText, Finding, Rule, RuleContext } from './rule.js';
 import { slugDiffers } from './slug-differs.js';
 import { targetDangling } from './target-dangling.js';
+import { targetFunctional } from './target-functional.js';
 import { targetRepeated } from './target-repeated.js';
 import { targetSelf } from './target-self.js';
 import { taxonomyCycle } from './taxonomy-cycle.js';
+import { taxonomyDeep } from './taxonomy-deep.js';
 import { titleDiffers } from './title-differs.js';
 import { wikilinkBareString } from './wikilink-bare-string.js';
 
@@ -75,7 +98,31 @@ export const RULES: readonly Rule[] = [
   parentLabelDiffers,
   linkAmbiguous,
   conflictMarker,
+  definitionCircular,
+  definitionRepeated,
+  qualityOutside,
+  dateMalformed,
+  dateOrder,
+  provenanceMissing,
+  provenanceAgent,
+  layerDiffers,
+  proseUndeclared,
+  parentImplied,
+  parentContrasted,
+  partContradicts,
+  targetFunctional,
+  taxonomyDeep,
+  domainCrossing,
+  linkUndeclared,
+  linkUnwritten,
+  linkPrivate,
+  ledgerBlock,
 ];
+
+/** Every code whose level the settings may set. */
+export const LEVELLED_CODES: readonly CodeText[] = [...RULES, ...ALLOW_CODES];
+
+const CODES = RULES.map(({ code }) => code);
 
 /** The finding that stands for a check that threw. */
 function failure(rule: Rule, context: RuleContext, error: unknown): Finding {
@@ -89,8 +136,7 @@ function failure(rule: Rule, context: RuleContext, error: unknown): Finding {
 }
 
 /** The findings of one rule at the level the settings give it. */
-function runRule(rule: Rule, context: RuleContext): Finding[] {
-  const level = context.settings.rules[rule.code];
+function runRule(rule: Rule, context: RuleContext, level: RuleLevel | undefined): Finding[] {
   if (level === 'off') return [];
   try {
     return rule.check(context).map((report) => ({
@@ -103,8 +149,29 @@ function runRule(rule: Rule, context: RuleContext): Finding[] {
   }
 }
 
-/** Runs rules on a page; findings in the order of the text, then of the rules. */
+/** Whether a rule had all it needs to find something on a page. */
+function wasMade({ code }: Rule, { ceiling }: RuleContext, level: RuleLevel | undefined): boolean {
+  return level !== 'off' && (code !== copyCeiling.code || ceiling !== undefined);
+}
+
+/**
+ * Runs rules on a page: what stands, in the order of the text, then of the rules, and what comments
+ * of the page allow.
+ */
+export function judgePage(context: RuleContext, rules: readonly Rule[] = RULES): Allowed {
+  const levels = levelsOn(context.settings, context.page.path);
+  const found = rules.flatMap((rule) => runRule(rule, context, levels[rule.code]));
+  const made = rules.filter((rule) => wasMade(rule, context, levels[rule.code]));
+  const checked = new Set(made.map(({ code }) => code));
+  const asked = { page: context.page, checked, known: CODES, levels };
+  const { findings, allowed } = applyAllowComments(asked, found);
+  return {
+    findings: findings.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
+    allowed,
+  };
+}
+
+/** The findings of a page that no comment of it allows. */
 export function checkPage(context: RuleContext, rules: readonly Rule[] = RULES): Finding[] {
-  const findings = rules.flatMap((rule) => runRule(rule, context));
-  return findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  return [...judgePage(context, rules).findings];
 }

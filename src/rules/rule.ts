@@ -80,11 +80,19 @@ export interface CodeText {
   /** `false`: counted, not shown in the editor unless switched on. */
   readonly shownInEditor?: boolean;
   /** `bad` gives this code and no other, `good` gives none. */
-  readonly examples?: { readonly bad: Example; readonly good: Example };
+  readonly examples?: Examples;
+}
+
+/** A page with the fault and the page without it. */
+export interface Examples {
+  readonly bad: Example;
+  readonly good: Example;
+  /** Text of the ontodesk.yaml that the examples need; defaults when absent. */
+  readonly settings?: string;
 }
 
 /** One check: a file of its own under `rules/`. */
 export interface Rule extends CodeText {
-  readonly examples: { readonly bad: Example; readonly good: Example };
+  readonly examples: Examples;
   check(context: RuleContext): Report[];
 }

@@ -7,6 +7,16 @@ import { quote } from './support/words.js';
 const gauge = { 'Tide Gauge': examplePage({}, 'Tide Gauge') };
 const link = { '@id': 'urn:ngm:class:tide-gauge', 'vc:label': 'Tide Gauge' };
 
+/** A page that declares one entry, and has its link in the text. */
+const linking = (entry: unknown) =>
+  exampleCorpus(
+    examplePage({
+      page: { 'vc:outboundWikilinks': [entry] },
+      body: '\n- Read from a [[Tide Gauge]].\n',
+    }),
+    gauge,
+  );
+
 export const wikilinkBareString: Rule = {
   code: 'wikilink-bare-string',
   severity: 'warning',
@@ -15,8 +25,8 @@ export const wikilinkBareString: Rule = {
   repair:
     'Write the entry as an object with "@id" and "vc:label". Where one class of the corpus carries the name, the quick fix does it.',
   examples: {
-    bad: exampleCorpus(examplePage({ page: { 'vc:outboundWikilinks': ['Tide Gauge'] } }), gauge),
-    good: exampleCorpus(examplePage({ page: { 'vc:outboundWikilinks': [link] } }), gauge),
+    bad: linking('Tide Gauge'),
+    good: linking(link),
   },
   check({ page, corpus }) {
     const strings = page.pageBlock?.bareStrings ?? [];

@@ -23,6 +23,7 @@ export function valueAt(value: unknown, path: Path): unknown {
 function keysAt(path: Path): readonly string[] {
   if (path.join('.') === 'questions.templates') return ['parents', 'common', ...PREDICATES];
   if (path[0] === 'lists') return ['name', 'where'];
+  if (path[0] === 'overrides') return ['paths', 'rules'];
   return Object.keys(valueAt(DEFAULT_SETTINGS, path) ?? {});
 }
 

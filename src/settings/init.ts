@@ -180,6 +180,7 @@ function vocabularyText({ domains, maturity }: Detection): string {
     ...valuesText('maturity', maturity, standard.maturity),
     ...rareText(maturity),
     '#   functional: []',
+    '#   agents: []',
   ];
   return `${body.join('\n')}\n`;
 }

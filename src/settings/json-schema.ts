@@ -28,8 +28,19 @@ export function settingsJsonSchema(rules: readonly RuleWords[]): SchemaNode {
     io: 'input',
     override: withoutLargestNumber,
   }) as SchemaNode;
-  const properties = { ...schema.properties, rules: namedRules(schema.properties?.rules, rules) };
+  const properties = {
+    ...schema.properties,
+    rules: namedRules(schema.properties?.rules, rules),
+    overrides: namedInside(schema.properties?.overrides, rules),
+  };
   return { title: 'Settings of Ontodesk', ...schema, properties };
+}
+
+/** The same for the levels inside the entries of a list. */
+function namedInside(node: SchemaNode | undefined, rules: readonly RuleWords[]): SchemaNode {
+  const items = node?.items as SchemaNode | undefined;
+  const named = namedRules(items?.properties?.rules, rules);
+  return { ...node, items: { ...items, properties: { ...items?.properties, rules: named } } };
 }
 
 /** Any code with a level, made into the known codes: editors complete and explain them. */

@@ -30,7 +30,7 @@ export interface ParsedSettings {
 }
 
 /** Sections whose keys name other things than settings. */
-const FREE_SECTIONS: ReadonlySet<unknown> = new Set(['rules', 'questions']);
+const FREE_SECTIONS: ReadonlySet<unknown> = new Set(['rules', 'overrides', 'questions']);
 
 /** Each round takes out what the last one complained of; a file needs two or three. */
 const MAX_ROUNDS = 10;
@@ -102,10 +102,18 @@ class SettingsReader {
   }
 
   private takeOutUnknownRules(): void {
-    const rules = isSection(this.root.rules) ? this.root.rules : {};
+    this.takeOutUnknownIn(['rules']);
+    const { overrides } = this.root;
+    const count = Array.isArray(overrides) ? overrides.length : 0;
+    for (let i = 0; i < count; i++) this.takeOutUnknownIn(['overrides', i, 'rules']);
+  }
+
+  private takeOutUnknownIn(section: Path): void {
+    const found = valueAt(this.root, section);
+    const rules = isSection(found) ? found : {};
     const unknown = Object.keys(rules).filter((code) => !this.knownCodes.includes(code));
     for (const code of unknown) {
-      const span = this.tree.keySpanOf(['rules', code]);
+      const span = this.tree.keySpanOf([...section, code]);
       this.report('settings-rule', span, unknownRuleMessage(code, this.knownCodes));
       Reflect.deleteProperty(rules, code);
     }
@@ -174,6 +182,7 @@ function withDefaults(input: SettingsInput): Settings {
     iri: tidyPrefix(input.iri ?? standard.iri),
     vocabulary: over(standard.vocabulary, input.vocabulary),
     rules: over(standard.rules, input.rules),
+    overrides: input.overrides ?? standard.overrides,
     failOn: input.failOn ?? standard.failOn,
     scaffold: over(standard.scaffold, input.scaffold),
     questions: {

@@ -77,6 +77,11 @@ const ONE_TEXT = /\S/u;
 /** A model's name holds no address: that would send text where the file says. */
 const MODEL_NAME = /^(?!.*:\/\/)(?=.*\S)/u;
 
+/** A scheme or prefix of letters, a colon, and no blank. */
+const AGENT = /^[A-Za-z][\w+.-]*:\S+$/u;
+
+const agentText = must('the IRI of an agent, as "mailto:kim@example.org"');
+
 const vocabulary = section(
   {
     domains: words('Domains a class may name.', defaults.vocabulary.domains),
@@ -87,6 +92,14 @@ const vocabulary = section(
         must('a list of predicates'),
       )
       .meta({ description: 'Predicates that may have one target only.', default: [] })
+      .optional(),
+    agents: z
+      .array(z.string(agentText).regex(AGENT, agentText), must('a list of IRIs'))
+      .meta({
+        description:
+          'Agents a class may be attributed to, as IRIs; without a list any IRI will do.',
+        default: [],
+      })
       .optional(),
   },
   'Values the ontology blocks may use.',
@@ -238,6 +251,45 @@ const lists = z
   .meta({ description: 'Saved lists of classes, shown in the view Find by Property.', default: [] })
   .optional();
 
+function levels(description: string) {
+  return z
+    .record(
+      z.string(),
+      z.enum(LEVELS, must(list(LEVELS))),
+      must('a section: a code, then its level'),
+    )
+    .meta({ description });
+}
+
+/** Below the root, as folders are: what leads out of it names no page. */
+const pattern = must(
+  'a path below this file, written with "/" and without ".."; * stands for any name, ** for any folders',
+);
+
+const overrides = z
+  .array(
+    z.strictObject(
+      {
+        paths: z
+          .array(z.string(pattern).regex(FOLDER, pattern), must('a list of paths'))
+          .min(1, must('a list of at least one path'))
+          .meta({
+            description:
+              'Pages these levels are for, by their path below this file: "pages/drafts" and all below it, "pages/*.md", "**/Index.md".',
+          }),
+        rules: levels('Level of a finding by its code on these pages; off switches it off.'),
+      },
+      must('a section with "paths" and "rules"'),
+    ),
+    must('a list, each entry with "paths" and "rules"'),
+  )
+  .meta({
+    description:
+      'Levels of findings for some of the pages. A later entry wins over an earlier one, and all of them over "rules".',
+    default: [],
+  })
+  .optional();
+
 /** Everything `ontodesk.yaml` may hold; a part left out has its default. */
 export const settingsSchema = z.strictObject(
   {
@@ -259,14 +311,8 @@ export const settingsSchema = z.strictObject(
       defaults.iri,
     ),
     vocabulary,
-    rules: z
-      .record(
-        z.string(),
-        z.enum(LEVELS, must(list(LEVELS))),
-        must('a section: a code, then its level'),
-      )
-      .meta({ description: 'Level of a finding by its code; off switches it off.' })
-      .optional(),
+    rules: levels('Level of a finding by its code; off switches it off.').optional(),
+    overrides,
     failOn: oneOf(
       FAIL_ON,
       'Level from which findings make `ontodesk check` fail.',

@@ -8,6 +8,15 @@ export interface Vocabulary {
   readonly maturity: readonly string[];
   /** Predicates that may have one target only. */
   readonly functional: readonly string[];
+  /** IRIs of the agents a class may be attributed to; any IRI when there are none. */
+  readonly agents: readonly string[];
+}
+
+/** Levels of findings for some of the pages. */
+export interface RuleOverride {
+  /** Patterns of paths below the root: any of them names the page. */
+  readonly paths: readonly string[];
+  readonly rules: Readonly<Record<string, RuleLevel>>;
 }
 
 export interface ScaffoldSettings {
@@ -41,6 +50,8 @@ export interface Settings {
   readonly iri: string;
   readonly vocabulary: Vocabulary;
   readonly rules: Readonly<Record<string, RuleLevel>>;
+  /** Later ones win over earlier ones, and all of them over `rules`. */
+  readonly overrides: readonly RuleOverride[];
   readonly failOn: Exclude<RuleLevel, 'off'>;
   readonly scaffold: ScaffoldSettings;
   readonly questions: {
@@ -92,8 +103,10 @@ export const DEFAULT_SETTINGS: Settings = {
     ],
     maturity: ['established', 'emerging', 'mature', 'draft'],
     functional: [],
+    agents: [],
   },
   rules: {},
+  overrides: [],
   failOn: 'error',
   scaffold: { budget: 1500, seeds: 4, hops: 1, confidence: false },
   questions: {

@@ -7,7 +7,7 @@ import { parsePage } from '../corpus/page.js';
 import { LineIndex } from '../corpus/text.js';
 import { ceilingOf, placeMisses, type PageCeiling } from '../exposure/ceiling.js';
 import type { IndexView } from '../ontology/index-view.js';
-import { checkPage } from '../rules/registry.js';
+import { judgePage } from '../rules/registry.js';
 import type { CeilingData, Finding } from '../rules/rule.js';
 import type { Serving } from '../scaffold/serving.js';
 import type { Settings } from '../settings/settings.js';
@@ -38,7 +38,7 @@ export function measureText(input: CheckInput, path: string, text: string): Meas
   const lines = new LineIndex(page.scan.text);
   const ceiling = measureCeiling(input, page);
   const data = ceiling && page.classBlock ? ceilingData(input, page, ceiling) : undefined;
-  const findings = checkPage({
+  const { findings, allowed } = judgePage({
     page,
     corpus: input.view,
     settings: input.settings,
@@ -48,6 +48,7 @@ export function measureText(input: CheckInput, path: string, text: string): Meas
     path,
     classRange: page.classBlock ? lines.rangeOf(locate(page.classBlock.place)) : null,
     findings: findings.map((finding) => locateFinding(path, lines, finding)),
+    allowed: allowed.map((finding) => locateFinding(path, lines, finding)),
     ceiling: page.classBlock ? summary(input, page, ceiling) : null,
   };
   return { checked, ceiling };
@@ -82,7 +83,8 @@ function summary({ index }: CheckInput, page: Page, ceiling: PageCeiling | null)
   return { exposed, gold, none };
 }
 
-function locateFinding(path: string, lines: LineIndex, finding: Finding): LocatedFinding {
+/** A finding by its range. */
+export function locateFinding(path: string, lines: LineIndex, finding: Finding): LocatedFinding {
   const { span, related, ...rest } = finding;
   return {
     ...rest,

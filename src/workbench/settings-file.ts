@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { withoutByteOrderMark, LineIndex } from '../corpus/text.js';
-import { RULES } from '../rules/registry.js';
+import { LEVELLED_CODES } from '../rules/registry.js';
 import { mayBePage } from '../settings/detect.js';
 import { SETTINGS_FILE } from '../settings/init.js';
 import { parseSettings } from '../settings/parse.js';
@@ -35,7 +35,7 @@ export async function loadSettings(
   const lines = new LineIndex(text);
   const { settings, findings } = parseSettings(
     text,
-    RULES.map((rule) => rule.code),
+    LEVELLED_CODES.map(({ code }) => code),
   );
   return {
     settings,

@@ -1,11 +1,11 @@
-import { RULES } from '../rules/registry.js';
+import { LEVELLED_CODES } from '../rules/registry.js';
 import { ruleFailed } from '../rules/rule-failed.js';
 import type { CodeCount, LocatedFinding } from './workbench.types.js';
 
 /** Counts findings per code; every known code is there, zeros too. */
 export class Tally {
   private readonly counts = new Map<string, { findings: number; items: number }>(
-    [...RULES, ruleFailed].map(({ code }) => [code, { findings: 0, items: 0 }]),
+    [...LEVELLED_CODES, ruleFailed].map(({ code }) => [code, { findings: 0, items: 0 }]),
   );
 
   constructor(findings: readonly LocatedFinding[]) {
@@ -17,6 +17,11 @@ export class Tally {
     known.findings++;
     known.items += count ?? 1;
     this.counts.set(code, known);
+  }
+
+  /** Counts of the codes that were found. */
+  found(): Record<string, CodeCount> {
+    return Object.fromEntries([...this.counts].filter(([, { findings }]) => findings > 0));
   }
 
   byCode(): Record<string, CodeCount> {

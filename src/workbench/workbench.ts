@@ -16,6 +16,7 @@ import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
 import { Serving } from '../scaffold/serving.js';
 import type { Settings } from '../settings/settings.js';
 import { checkText, measureText, type MeasuredPage } from './page-check.js';
+import { ledgerBlockFindings } from './ledger-blocks.js';
 import { LiveIndex } from './live-index.js';
 import { decodePage, reasonOf, type ReadPage } from './read-page.js';
 import { reportScaffold } from './scaffold-report.js';
@@ -252,6 +253,7 @@ export class Workbench {
     const wanted = paths ?? this.index.pages().map((page) => page.path);
     const findings: LocatedFinding[] = [...this.settingsFindings];
     const tally = new Tally(this.settingsFindings);
+    const allowed = new Tally([]);
     let pages = 0;
     await this.inSlices(wanted, progress, signal, (page) => {
       const read = this.readSync(page);
@@ -261,16 +263,25 @@ export class Workbench {
       }
       pages++;
       if (this.index.get(page)) this.skippedPages.delete(page);
-      for (const finding of this.checkPage(page, read.text).findings) {
+      const checked = this.checkPage(page, read.text);
+      for (const finding of checked.allowed) allowed.add(finding);
+      for (const finding of checked.findings) {
         tally.add(finding);
         if (hints === true || finding.severity !== 'hint') findings.push(finding);
       }
     });
+    const ofLedger =
+      paths === undefined
+        ? await ledgerBlockFindings(this.root, this.ports.files, this.parts())
+        : [];
+    for (const finding of ofLedger) tally.add(finding);
+    findings.push(...ofLedger);
     return {
       pages,
       classes: this.index.classCount,
       findings,
       byCode: tally.byCode(),
+      allowed: allowed.found(),
       skipped: this.skipped(),
       ms: this.now() - started,
     };

@@ -28,6 +28,8 @@ export interface CheckedPage {
   /** Where the class stands; null when the page declares none. */
   readonly classRange: Range | null;
   readonly findings: readonly LocatedFinding[];
+  /** Findings that comments of the page allow; they are in no other list. */
+  readonly allowed: readonly LocatedFinding[];
   readonly ceiling: CeilingSummary | null;
 }
 
@@ -51,6 +53,8 @@ export interface CorpusCheck {
   readonly findings: readonly LocatedFinding[];
   /** Every code there is, zeros and hints too. */
   readonly byCode: Readonly<Record<string, CodeCount>>;
+  /** Findings that comments of the pages allow, by the codes there are; not in `byCode`. */
+  readonly allowed: Readonly<Record<string, CodeCount>>;
   readonly skipped: readonly Skipped[];
   readonly ms: number;
 }

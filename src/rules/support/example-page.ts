@@ -20,6 +20,11 @@ export const EXAMPLE_DEFINITION =
   'A number that says how far the water level at a place departs from its mean, taken from hourly ' +
   'readings of a gauge and corrected for air pressure.';
 
+/** The definition of a class with another title: no two pages have the same. */
+function definitionOf(title: string): string {
+  return title === 'Tidal Index' ? EXAMPLE_DEFINITION : `${EXAMPLE_DEFINITION} Used for ${title}.`;
+}
+
 /** A json-ld fence of one JSON value, closed. */
 export function jsonFence(value: unknown): string {
   return `\`\`\`json-ld\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
@@ -31,7 +36,7 @@ export function classBlock(title: string, overrides: Overrides = {}): Record<str
     '@type': 'Class',
     '@id': `urn:ngm:class:${slug(title)}`,
     label: title,
-    definition: EXAMPLE_DEFINITION,
+    definition: definitionOf(title),
     domain: 'data',
     maturity: 'mature',
     subClassOf: [{ '@id': 'owl:Thing' }],

@@ -152,7 +152,12 @@ describe('the vocabulary rules', () => {
 
   it('follow the settings', () => {
     const page = pageIn('json-ld', { domain: 'oceanography' });
-    const vocabulary = { domains: ['oceanography'], maturity: ['mature'], functional: [] };
+    const vocabulary = {
+      domains: ['oceanography'],
+      maturity: ['mature'],
+      functional: [],
+      agents: [],
+    };
     expect(check(page, { settings: { ...DEFAULT_SETTINGS, vocabulary } })).toEqual([]);
   });
 });

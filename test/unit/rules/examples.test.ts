@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { RULES } from '../../../src/rules/registry.js';
 import type { CeilingData, Rule, RuleContext } from '../../../src/rules/rule.js';
-import { check, contextOf } from './support/corpus.js';
+import { check, contextOf, needs } from './support/corpus.js';
 
 const ceiling: CeilingData = {
   label: 'Tidal Index',
@@ -19,7 +19,7 @@ const ceiling: CeilingData = {
 
 /** The ceiling is measured outside the rules: the bad example is given what was measured. */
 const measured = (rule: Rule): Partial<RuleContext> =>
-  rule.code === 'copy-ceiling' ? { ceiling } : {};
+  rule.code === 'copy-ceiling' ? { ceiling } : needs(rule.examples);
 
 /** Design, not defects: a repeated parent counts as a second parent too. */
 const design = new Set(
@@ -35,7 +35,7 @@ describe.each(RULES.map((rule) => [rule.code, rule] as const))('%s', (code, rule
   });
 
   it('finds nothing on its good example, and no other rule does', () => {
-    expect(check(rule.examples.good)).toEqual([]);
+    expect(check(rule.examples.good, needs(rule.examples))).toEqual([]);
   });
 
   it('says what is wrong in plain sentences', () => {

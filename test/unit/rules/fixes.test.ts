@@ -53,6 +53,8 @@ describe('which rules have a fix', () => {
       'ref-label-differs',
       'reference-malformed',
       'parent-label-differs',
+      'date-malformed',
+      'parent-implied',
     ]);
   });
 });

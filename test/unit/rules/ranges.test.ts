@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutByteOrderMark } from '../../../src/corpus/text.js';
 import { RULES } from '../../../src/rules/registry.js';
 import type { Example } from '../../../src/rules/rule.js';
-import { check, filesOf, type Shown } from './support/corpus.js';
+import { check, filesOf, needs, type Shown } from './support/corpus.js';
 
 const rules = RULES.filter(({ code }) => code !== 'copy-ceiling').map(
   (rule) => [rule.code, rule] as const,
@@ -21,12 +21,13 @@ const brief = (found: readonly Shown[]): string[] =>
 const normalised = (text: string, offset: number): number =>
   text.slice(0, offset).replaceAll('\r', '').length;
 
-describe.each(rules)('the range of %s', (code, { examples: { bad } }) => {
-  const plain = check(bad);
+describe.each(rules)('the range of %s', (code, { examples }) => {
+  const { bad } = examples;
+  const plain = check(bad, needs(examples));
 
   it('is the same value where lines end in CRLF', () => {
     const crlf = changed(bad, (text) => text.replaceAll('\n', '\r\n'));
-    const found = check(crlf);
+    const found = check(crlf, needs(examples));
     expect(brief(found)).toEqual(brief(plain));
     const [text] = Object.values(filesOf(crlf));
     expect(found.map((f) => normalised(text!, f.span.start))).toEqual(
@@ -35,7 +36,10 @@ describe.each(rules)('the range of %s', (code, { examples: { bad } }) => {
   });
 
   it('does not count a byte-order mark', () => {
-    const found = check(changed(bad, (text) => `\uFEFF${text}`));
+    const found = check(
+      changed(bad, (text) => `\uFEFF${text}`),
+      needs(examples),
+    );
     expect(found).toEqual(plain);
     expect(withoutByteOrderMark(`\uFEFF${filesOf(bad)[Object.keys(filesOf(bad))[0]!]!}`).mark).toBe(
       true,
@@ -45,7 +49,10 @@ describe.each(rules)('the range of %s', (code, { examples: { bad } }) => {
   it('counts UTF-16 units behind an emoji', () => {
     if (code === 'front-matter-syntax') return;
     const note = 'note:: 👩‍🔬🧬 café\n';
-    const found = check(changed(bad, (text) => `${note}${text}`));
+    const found = check(
+      changed(bad, (text) => `${note}${text}`),
+      needs(examples),
+    );
     expect(brief(found)).toEqual(brief(plain));
     expect(found.map((f) => f.span.start)).toEqual(plain.map((f) => f.span.start + note.length));
   });

@@ -71,7 +71,16 @@ describe('the list of rules', () => {
 
   it('keeps what is design out of the editor', () => {
     const hidden = RULES.filter((rule) => rule.shownInEditor === false).map(({ code }) => code);
-    expect(hidden).toEqual(['parents-multiple', 'parent-bare-object']);
+    expect(hidden).toEqual([
+      'parents-multiple',
+      'parent-bare-object',
+      'provenance-missing',
+      'prose-undeclared',
+      'taxonomy-deep',
+      'domain-crossing',
+      'link-undeclared',
+      'link-unwritten',
+    ]);
   });
 });
 

@@ -54,7 +54,7 @@ describe('ontodesk.yaml', () => {
       pages: 'ontology/pages',
       dialect: 'front-matter',
       iri: 'urn:tide:class:',
-      vocabulary: { domains: ['tides', 'wind'], maturity: ['draft'], functional: [] },
+      vocabulary: { domains: ['tides', 'wind'], maturity: ['draft'], functional: [], agents: [] },
       questions: QUESTIONS,
     });
   });

@@ -38,9 +38,13 @@ vocabulary:
   domains: [tides, moorings]
   maturity: [draft]
   functional: [standardizedBy]
+  agents: ['did:example:kim']
 rules:
   label-missing: warning
   definition-short: off
+overrides:
+  - paths: [pages/drafts, "pages/*-old.md"]
+    rules: { label-missing: error }
 failOn: warning
 scaffold: { budget: 900, seeds: 2, hops: 0, confidence: true }
 questions:
@@ -68,8 +72,12 @@ lists:
           domains: ['tides', 'moorings'],
           maturity: ['draft'],
           functional: ['standardizedBy'],
+          agents: ['did:example:kim'],
         },
         rules: { 'label-missing': 'warning', 'definition-short': 'off' },
+        overrides: [
+          { paths: ['pages/drafts', 'pages/*-old.md'], rules: { 'label-missing': 'error' } },
+        ],
         failOn: 'warning',
         scaffold: { budget: 900, seeds: 2, hops: 0, confidence: true },
         questions: {

@@ -5,8 +5,9 @@ import { recordOf, sha256 } from '../../../../src/corpus/record.js';
 import type { CorpusView } from '../../../../src/ontology/corpus-view.js';
 import { IndexView } from '../../../../src/ontology/index-view.js';
 import { checkPage } from '../../../../src/rules/registry.js';
-import type { Example, Finding, RuleContext } from '../../../../src/rules/rule.js';
+import type { Example, Examples, Finding, RuleContext } from '../../../../src/rules/rule.js';
 import { EXAMPLE_PATH } from '../../../../src/rules/support/example-page.js';
+import { parseSettings } from '../../../../src/settings/parse.js';
 import { DEFAULT_SETTINGS } from '../../../../src/settings/settings.js';
 
 /** The pages of an example by path. */
@@ -27,6 +28,12 @@ export function contextOf(example: Example, rest: Partial<RuleContext> = {}): Ru
     parsePage(path, text, { iri: DEFAULT_SETTINGS.iri }),
   );
   return { page: pages[0]!, corpus: viewOf(pages), settings: DEFAULT_SETTINGS, ...rest };
+}
+
+/** What the examples of a rule need beside their pages. */
+export function needs({ settings }: Examples): Partial<RuleContext> {
+  if (settings === undefined) return {};
+  return { settings: parseSettings(settings, []).settings };
 }
 
 /** A finding with the text at its range. */

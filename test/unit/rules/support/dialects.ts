@@ -35,7 +35,7 @@ const iriOf = (title: string): string =>
 export function pageIn(dialect: DialectName, spec: Spec = {}): string {
   const title = spec.title ?? 'Tidal Index';
   const full: Full = {
-    definition: EXAMPLE_DEFINITION,
+    definition: `${EXAMPLE_DEFINITION} Here: ${title}.`,
     domain: 'data',
     maturity: 'mature',
     parents: ['owl:Thing'],

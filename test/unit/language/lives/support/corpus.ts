@@ -41,6 +41,7 @@ export const SAMPLE_SETTINGS: Settings = {
     domains: ['observation', 'instruments', 'forecasting', 'harbour', 'data', 'governance'],
     maturity: ['established', 'emerging', 'mature', 'draft'],
     functional: ['partOf'],
+    agents: [],
   },
 };
 

@@ -1,0 +1,59 @@
+/** Which pages say the same of their class: kept in step with the index page by page. */
+
+import type { PageRecord } from '../corpus/record.js';
+
+/** The form under which two definitions count as the same: letters and digits, blanks between. */
+export function definitionKey(definition: string): string {
+  return definition
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Pages by what their class's definition says. */
+export class Definitions {
+  private readonly pagesOf = new Map<string, Set<string>>();
+  private readonly known = new Map<string, { readonly record: PageRecord; readonly key: string }>();
+  /** Definitions normalised so far: counted work for tests. */
+  read = 0;
+
+  /** Paths of the pages whose class is defined so, in no order. */
+  of(definition: string): ReadonlySet<string> {
+    return this.pagesOf.get(definitionKey(definition)) ?? NONE;
+  }
+
+  /** Takes over the records of all pages; only those that are new or changed are read. */
+  sync(pages: readonly PageRecord[]): void {
+    for (const record of pages) {
+      const before = this.known.get(record.path);
+      if (before?.record === record) continue;
+      if (before) this.remove(record.path, before.key);
+      this.add(record);
+    }
+    if (this.known.size > pages.length) this.forgetOthers(new Set(pages.map(({ path }) => path)));
+  }
+
+  private add(record: PageRecord): void {
+    const key = definitionKey(record.class?.definition ?? '');
+    this.read++;
+    this.known.set(record.path, { record, key });
+    if (key === '') return;
+    const paths = this.pagesOf.get(key);
+    if (paths) paths.add(record.path);
+    else this.pagesOf.set(key, new Set([record.path]));
+  }
+
+  private remove(path: string, key: string): void {
+    const paths = this.pagesOf.get(key);
+    paths?.delete(path);
+    if (paths?.size === 0) this.pagesOf.delete(key);
+    this.known.delete(path);
+  }
+
+  private forgetOthers(kept: ReadonlySet<string>): void {
+    for (const [path, { key }] of [...this.known]) if (!kept.has(path)) this.remove(path, key);
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
