@@ -17,9 +17,14 @@ export function atRepository(...parts: string[]): string {
   return path.join(repository, ...parts);
 }
 
+/** Path of a file of `../shared`. */
+export function sharedPath(...parts: string[]): string {
+  return path.join(shared, ...parts);
+}
+
 /** Text of a file of `../shared`, unpacked when its name says that it is packed. */
 export function readShared(...parts: string[]): string {
-  const bytes = readFileSync(path.join(shared, ...parts));
+  const bytes = readFileSync(sharedPath(...parts));
   return (parts.at(-1)?.endsWith('.gz') === true ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
