@@ -12,6 +12,7 @@ import { FixPreviews } from './host/fix-preview.js';
 import { OntologyFolding } from './host/folding.js';
 import { GraphPanels } from './host/graph-panel.js';
 import { LanguageServer } from './host/language-server.js';
+import { Models } from './host/models/models.js';
 import { needsServer } from './host/ontology-block.js';
 import { placeAtHand } from './host/place.js';
 import { PagePreview } from './host/preview/page-preview.js';
@@ -54,10 +55,13 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
   const views = new CorpusTrees(server, log);
   context.subscriptions.push(log, server, status, panels, desk, new DeskTree(server));
   const diff = new DiffView(server, log);
-  context.subscriptions.push(views, graphs, preview, fixes, diff);
+  const models = new Models({ server, secrets: context.secrets, log });
+  context.subscriptions.push(views, graphs, preview, fixes, diff, models);
   context.subscriptions.push(new OntologyFolding(server, context.workspaceState));
   context.subscriptions.push(
-    ...registerCommands({ extensionUri, server, panels, desk, graphs, fixes, views, diff, log }),
+    ...registerCommands({
+      ...{ extensionUri, server, panels, desk, graphs, fixes, views, diff, models, log },
+    }),
     server.onDidChangeState((state) => status.follow(state)),
     server.onDidReceiveStatus((received) => status.update(received)),
     vscode.window.onDidChangeActiveTextEditor(() => status.show()),

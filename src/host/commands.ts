@@ -13,6 +13,7 @@ import type { FixPreviews } from './fix-preview.js';
 import { showGraph } from './graph-command.js';
 import type { GraphPanels } from './graph-panel.js';
 import type { LanguageServer } from './language-server.js';
+import type { Models } from './models/models.js';
 import { placeAtHand } from './place.js';
 import { refreshIndex } from './refresh.js';
 import { explainRule } from './rule-pages.js';
@@ -30,6 +31,7 @@ export interface CommandPorts {
   readonly fixes: FixPreviews;
   readonly views: CorpusTrees;
   readonly diff: DiffView;
+  readonly models: Models;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -51,6 +53,7 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     ...deskCommands(ports),
     ...ports.views.commands(),
     ...ports.diff.commands(),
+    ...ports.models.commands(),
   };
   return Object.entries(commands).map(([id, run]) =>
     vscode.commands.registerCommand(id, (argument?: unknown) => guarded(run, argument, log)),

@@ -40,11 +40,14 @@ export class LanguageServer implements vscode.Disposable {
 
   private readonly ledgerChanged = new vscode.EventEmitter<LedgerChanged>();
   private readonly viewsChanged = new vscode.EventEmitter<ViewsChanged>();
+  private readonly clientMade = new vscode.EventEmitter<LanguageClient>();
 
   readonly onDidChangeState = this.stateChanged.event;
   readonly onDidReceiveStatus = this.statusReceived.event;
   readonly onDidChangeLedger = this.ledgerChanged.event;
   readonly onDidChangeViews = this.viewsChanged.event;
+  /** A client before it starts: for those who answer requests of the server. */
+  readonly onDidMakeClient = this.clientMade.event;
   state: ServerState = 'off';
 
   constructor(
@@ -168,6 +171,7 @@ export class LanguageServer implements vscode.Disposable {
     this.statusReceived.dispose();
     this.ledgerChanged.dispose();
     this.viewsChanged.dispose();
+    this.clientMade.dispose();
   }
 
   private async launch(): Promise<LanguageClient> {
@@ -181,6 +185,7 @@ export class LanguageServer implements vscode.Disposable {
     client.onNotification(VIEW_METHODS.changed, (change: ViewsChanged) =>
       this.viewsChanged.fire(change),
     );
+    this.clientMade.fire(client);
     try {
       await client.start();
     } catch (cause) {

@@ -94,6 +94,7 @@ export function timeoutFailure({ origin }: Endpoint, seconds: number): ChatFailu
 }
 
 const NETWORK_WORDS: Readonly<Record<string, string>> = {
+  NO_CONSENT: 'Nobody agreed to this request. Run the command again.',
   ECONNREFUSED: 'Nothing answers there. Start the server, or check the address.',
   ENOTFOUND: 'There is no such host. Check the address.',
   EAI_AGAIN: 'Its name cannot be looked up. Check the connection of this machine.',

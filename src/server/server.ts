@@ -27,6 +27,7 @@ import { answerFeatures, LANGUAGE_CAPABILITIES } from './language/features.js';
 import { pageLensesOf } from './language/lenses.js';
 import { OpenPages } from './language/open-pages.js';
 import { codeActions, codeLenses } from './page-features.js';
+import { answerModels } from './models.js';
 import { pathOf, SETTINGS_FILE } from './paths.js';
 import { answerRequests, corpusAt } from './requests.js';
 import { answerScaffolds } from './scaffold.js';
@@ -114,6 +115,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   answerDiff({ connection, corpora, comparingOf, options: () => options });
   answerScaffolds({ connection, corpora, comparingOf, options: () => options });
   answerRequests({ connection, corpora, checks, events, ports, options: () => options });
+  answerModels({ connection, corpora, files, clock: ports.clock, options: () => options });
   answerFeatures(connection, pages);
   answerChanges(connection, corpora, pages);
   desks.listen();

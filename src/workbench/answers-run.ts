@@ -53,6 +53,7 @@ const OUT_OF_ORDER: ReadonlySet<FailureKind> = new Set([
   'timeout',
   'server-error',
   'rate-limited',
+  'rejected',
   'bad-reply',
 ]);
 
