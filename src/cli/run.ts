@@ -5,6 +5,7 @@ import * as z from 'zod';
 
 import { addAnswerCommand } from './answer-commands.js';
 import { check } from './check.js';
+import { addClassifyCommands } from './classify-commands.js';
 import { diff } from './diff.js';
 import { exposure } from './exposure.js';
 import { index } from './index-command.js';
@@ -93,6 +94,7 @@ function buildProgram(io: Io, outcome: Outcome): Command {
   addQuestionCommands(program, io, (code) => (outcome.code = code));
   addAnswerCommand(program, io, (code) => (outcome.code = code));
   addDeskCommands(program, io, (code) => (outcome.code = code));
+  addClassifyCommands(program, io, (code) => (outcome.code = code));
   return program;
 }
 

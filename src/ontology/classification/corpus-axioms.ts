@@ -8,7 +8,7 @@ import { OWL_THING } from '../turtle/vocabulary.js';
 import { classNamed, some, TOP_CLASS, type Axiom, type Expression } from './axioms.js';
 
 /** What is asked of a corpus. */
-export type ClassifiedCorpus = Pick<CorpusIndex, 'classes' | 'classOf' | 'slugOfTarget'>;
+export type ClassifiedCorpus = Pick<CorpusIndex, 'classes' | 'slugOfTarget'>;
 
 /** One edge of a class: to a parent, or by a predicate to something it must have. */
 export interface DeclaredEdge {

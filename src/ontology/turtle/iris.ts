@@ -6,7 +6,7 @@ import type { Predicate } from '../../corpus/model.js';
 import { OWL_THING } from './vocabulary.js';
 
 /** What is asked of a corpus to name its classes. */
-export type NamedCorpus = Pick<CorpusIndex, 'classOf'>;
+export type NamedCorpus = Pick<CorpusIndex, 'classes'>;
 
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:/u;
 
@@ -34,7 +34,7 @@ export class IriMaker {
 
   /** The class a slug stands for: as its page declares it, else by the prefix. */
   classOf(slug: string, corpus: NamedCorpus): string {
-    const known = corpus.classOf(slug);
+    const known = corpus.classes().get(slug);
     if (known) return this.valid(known.iri);
     return slug === TOP_SLUG ? OWL_THING : this.valid(this.prefix + slug);
   }
