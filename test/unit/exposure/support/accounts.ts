@@ -3,6 +3,7 @@
 import { exposureOf, type Shown } from '../../../../src/exposure/accounting.js';
 import { accountAnswers, type ArmExposure } from '../../../../src/exposure/accounting-arms.js';
 import type { Question } from '../../../../src/exposure/questions.js';
+import type { ScaffoldEntry } from '../../../../src/scaffold/scaffold-index.js';
 
 export function question(
   id: string,
@@ -25,4 +26,9 @@ export function armsOf(
 ): ArmExposure[] {
   const answers = rows.map(([id, arm, shown, text]) => ({ id, arm, shown, text }));
   return accountAnswers(questions, [], answers);
+}
+
+/** A class with its parents and its further ancestors. */
+export function below(t: string, sup: string[], isup: string[] = []): Partial<ScaffoldEntry> {
+  return { t, sup, isup };
 }
