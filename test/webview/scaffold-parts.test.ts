@@ -307,7 +307,7 @@ describe('gold names', () => {
     const screen = await showReport(fullReport, kept({ ...asked, gold, open: 'gold' }));
     const lines = await chips(screen).getByRole('listitem').allInnerTexts();
     expect(lines.map(words)).toEqual([
-      'Station Clock ✓ exposed Tidal Index, requires',
+      'Station Clock ✓ exposed Tidal Index, requires.',
       'Log Book ✗ not exposed No seed of this question declares Log Book.',
       'wave-buoy Wave Buoy is not published, so it is not served.',
     ]);

@@ -15,7 +15,7 @@ export function servedText(
   cutShown: boolean,
   actions: Actions,
 ): TemplateResult {
-  const { block, marks, cut, bar } = report;
+  const { block, cut, bar } = report;
   return html`
     <section class="column" aria-labelledby="served">
       <div class="heading">
@@ -30,8 +30,7 @@ export function servedText(
         </div>
       </div>
       ${budgetView(report, bar)} ${legend(report, cutShown, actions)}
-      <pre class="block code" tabindex="0" role="region" aria-label="Text as served">
-${piecesOf(block, marks, cut).map(pieceView(cutShown))}</pre>
+      ${block === '' ? nothing : blockView(report, cutShown)}
       ${unplaced(cut).map(
         ({ section, within }) =>
           html`<div class="dropped">
@@ -40,6 +39,11 @@ ${piecesOf(block, marks, cut).map(pieceView(cutShown))}</pre>
       )}
     </section>
   `;
+}
+
+function blockView({ block, marks, cut }: ScreenReport, cutShown: boolean): TemplateResult {
+  return html`<pre class="block code" tabindex="0" role="region" aria-label="Text as served">
+${piecesOf(block, marks, cut).map(pieceView(cutShown))}</pre>`;
 }
 
 const pieceView =

@@ -8,6 +8,8 @@ import type {
   CeilingReport,
 } from '../../src/protocol/scaffold-screen.js';
 
+import { asSentence } from '../shared/desk-words.js';
+
 import type { Actions } from './actions.js';
 import { openButton, problem, type View } from './section-view.js';
 import type { ScreenState } from './state.js';
@@ -91,7 +93,7 @@ function questionItem(
           : html`<ul class="missed">
               ${missed.map(
                 ({ title, explanation }) =>
-                  html`<li><strong>${title}</strong> ${explanation ?? ''}</li>`,
+                  html`<li><strong>${title}</strong> ${asSentence(explanation ?? '')}</li>`,
               )}
             </ul>`
       }

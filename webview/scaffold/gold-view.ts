@@ -4,6 +4,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 
 import type { GoldReport, NamedClass, ScreenReport } from '../../src/protocol/scaffold-screen.js';
 
+import { asSentence } from '../shared/desk-words.js';
+
 import type { Actions } from './actions.js';
 import { classField } from './class-field.js';
 import { exposedView, type View } from './section-view.js';
@@ -85,7 +87,7 @@ function chip(
         </button>
       </div>
       ${name ? reason(name, seed?.title ?? null) : nothing}
-      ${unknown ? html`<p class="why">${unknown.reason}</p>` : nothing}
+      ${unknown ? html`<p class="why">${asSentence(unknown.reason)}</p>` : nothing}
     </li>
   `;
 }
@@ -97,9 +99,9 @@ function reason(name: GoldReport['names'][number], declaredBy: string | null): V
       ${
         declaredBy === null || relation === null
           ? nothing
-          : html`<span class="quiet">${declaredBy}, ${relationWords(relation)}</span>`
+          : html`<span class="quiet">${declaredBy}, ${relationWords(relation)}.</span>`
       }
-      ${exposed ? nothing : (explanation ?? '')}
+      ${exposed ? nothing : asSentence(explanation ?? '')}
     </p>
   `;
 }

@@ -50,6 +50,8 @@ export class ScaffoldScreen extends LitElement {
   private readonly host = new Host<ScaffoldToHost, HostToScaffold>(SCAFFOLD_SCREEN);
   private place: string | null = null;
   private rest: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a person waits to hear where a class stands; after other answers it is only shown. */
+  private whyAwaited = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -126,6 +128,7 @@ export class ScaffoldScreen extends LitElement {
     },
     askWhy: (why) => {
       this.change({ why, whyNot: null });
+      this.whyAwaited = true;
       this.host.send({ type: 'whyNot', slug: why.slug });
     },
     apply: (remedy) => this.apply(remedy),
@@ -200,6 +203,7 @@ export class ScaffoldScreen extends LitElement {
       ...(options && { options: differing(options, now.choices?.defaults ?? null) }),
     });
     this.say(`Applied: ${text}`);
+    this.whyAwaited = true;
     this.focusOn('#why-class');
     this.serve();
   }
@@ -268,7 +272,8 @@ export class ScaffoldScreen extends LitElement {
             : 'Compared.';
       case 'whyNot': {
         const { answer } = message;
-        if (!this.now.open.has('why')) return '';
+        if (!this.whyAwaited) return '';
+        this.whyAwaited = false;
         if ('failed' in answer) return answer.failed;
         return `${answer.title}: ${stateWords(answer.state)}. ${answer.explanation}`;
       }

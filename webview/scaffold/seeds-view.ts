@@ -5,6 +5,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SeedReport } from '../../src/protocol/messages.js';
 import type { ScreenReport } from '../../src/protocol/scaffold-screen.js';
 
+import { asSentence } from '../shared/desk-words.js';
+
 import type { Actions } from './actions.js';
 import { openButton, type View } from './section-view.js';
 import { groupNames, type Name, points, relationWords, ruleWords } from './words.js';
@@ -93,7 +95,7 @@ function nameItem(name: Name, titles: ReadonlyMap<string, string>): TemplateResu
     <li>
       <strong>${name.title}</strong>
       <span class="quiet">${declaredBy}, ${relationWords(name.relation)}</span>
-      ${name.exposed ? nothing : html`<span class="why">${name.explanation ?? ''}</span>`}
+      ${name.exposed ? nothing : html`<span class="why">${asSentence(name.explanation ?? '')}</span>`}
     </li>
   `;
 }

@@ -30,7 +30,7 @@ export class ScaffoldPage {
   }
 
   get question(): Locator {
-    return this.frame.getByRole('textbox', { name: 'Question' });
+    return this.combobox('Question');
   }
 
   /** The text as served. */
@@ -46,6 +46,42 @@ export class ScaffoldPage {
     return this.frame.getByRole('region', { name: /^Names/u });
   }
 
+  /** A field with a list below it. */
+  combobox(name: string): Locator {
+    return this.frame.getByRole('combobox', { name });
+  }
+
+  /** A part that opens and closes, by the start of its title. */
+  section(title: string): Locator {
+    return this.frame.getByRole('region', { name: new RegExp(`^${title}`, 'u') });
+  }
+
+  /** Opens a part by keys, and waits for what it shows. */
+  async openSection(title: string): Promise<void> {
+    const button = this.section(title).getByRole('button', { name: new RegExp(`^${title}`, 'u') });
+    await button.focus();
+    await this.workbench.press('Enter');
+    await until(
+      `${title} open`,
+      async () => (await button.getAttribute('aria-expanded')) === 'true',
+    );
+  }
+
+  /** Types part of a name into a field and takes the class with this title from its list by keys. */
+  async pickClass(field: string, typed: string, title: string): Promise<void> {
+    await this.combobox(field).click({ clickCount: 3 });
+    await this.workbench.page.keyboard.type(typed);
+    const row = this.frame.getByRole('option', { name: new RegExp(`^${title} `, 'u') });
+    await row.waitFor();
+    await until(`${title} chosen`, async () => {
+      if ((await row.getAttribute('aria-selected')) === 'true') return true;
+      await this.workbench.press('ArrowDown');
+      return false;
+    });
+    await this.workbench.press('Enter');
+    await row.waitFor({ state: 'hidden' });
+  }
+
   /** The note of an answer without any text. */
   get nothing(): Locator {
     return this.frame.getByRole('region', { name: 'Nothing is served' });
@@ -58,6 +94,7 @@ export class ScaffoldPage {
 
   /** Types a question over the one in the field and presses Enter. */
   async ask(question: string): Promise<void> {
+    await this.question.waitFor();
     // Three clicks select all; Ctrl+A in a webview takes a way round the editor and comes late.
     await this.question.click({ clickCount: 3 });
     await this.workbench.page.keyboard.type(question);
@@ -73,9 +110,12 @@ export class ScaffoldPage {
       for (let at = document.activeElement; at; at = at.shadowRoot?.activeElement ?? null)
         path.push(at);
       if (path.at(-1) === document.body || path.length === 0) return null;
-      const names = path.map(
-        (element) => element.getAttribute('aria-label') ?? element.getAttribute('placeholder'),
-      );
+      const textOf = (element: Element): string | null => {
+        const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
+        const own = /^(?:button|summary)$/u.test(element.localName) ? element : null;
+        return (label ?? own)?.textContent.replaceAll(/\s+/gu, ' ').trim() ?? null;
+      };
+      const names = path.map((element) => element.getAttribute('aria-label') ?? textOf(element));
       const name = names.reverse().find((text) => text !== null && text !== '');
       const host = path.reverse().find((element) => element.tagName.startsWith('VSCODE-'));
       return name ?? host?.textContent.replaceAll(/\s+/gu, ' ').trim() ?? '';
