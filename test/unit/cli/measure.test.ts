@@ -5,7 +5,9 @@ import * as z from 'zod';
 
 import { folder, jsonOf, ontodesk, type Ended } from './support/console.js';
 
-const contract = z.array(z.looseObject({ value: z.unknown().optional(), error: z.string().optional() }));
+const contract = z.array(
+  z.looseObject({ value: z.unknown().optional(), error: z.string().optional() }),
+);
 
 function measure(rows: unknown): Promise<Ended> {
   const cwd = folder({ 'm.json': typeof rows === 'string' ? rows : JSON.stringify(rows) });
