@@ -18,7 +18,7 @@ const ENOUGH_WORDS = 0.8;
 export type Hold = 'name' | 'words';
 
 /** Stands for what was cut out: no name and no word of a normalised text can match it. */
-const GAP = ' | ';
+const GAP = ' |';
 
 /** A text that many names are looked for in: normalised once. */
 export class ShownText {
@@ -53,7 +53,8 @@ export class ShownText {
 
   /**
    * The text without its mentions of some titles. A mention is the normalised title between ends
-   * of words; a longer title is cut out before one that it holds.
+   * of words, its last word in the singular or plural; a longer title is cut out before one that it
+   * holds.
    */
   without(titles: readonly string[]): ShownText {
     const names = [...new Set(titles.map(normalise))].filter((name) => name !== '');
@@ -75,11 +76,8 @@ export class ShownText {
 }
 
 function cutOut(text: string, name: string): string {
-  // Neighbouring mentions share a blank, so one pass can leave every second one.
-  const mention = ` ${name} `;
-  let rest = text;
-  while (rest.includes(mention)) rest = rest.replaceAll(mention, GAP);
-  return rest;
+  // The blank behind a mention may be the one before the next: it is looked at, not taken.
+  return text.replaceAll(new RegExp(` ${name}(?:e?s)?(?= )`, 'gu'), GAP);
 }
 
 function isJoinedAt(words: readonly string[], start: number, name: string): boolean {

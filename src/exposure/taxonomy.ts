@@ -31,15 +31,16 @@ export class Taxonomy {
    * is longer: `Schnorr Signature` for `Signature`.
    */
   longerRelatives(slug: string, title: string): readonly string[] {
-    const known = this.holding.get(slug);
-    if (known) return known;
     const name = normalise(title);
+    const key = `${slug} ${name}`;
+    const known = this.holding.get(key);
+    if (known) return known;
     const { sup, isup } = this.entries.get(slug) ?? { sup: [], isup: [] };
     const relatives = [...sup, ...isup, ...(this.descendants.get(slug) ?? [])];
     const titles = relatives
       .map((relative) => this.title(relative))
       .filter((longer) => normalise(longer) !== name && normalise(longer).includes(name));
-    this.holding.set(slug, titles);
+    this.holding.set(key, titles);
     return titles;
   }
 }

@@ -11,14 +11,8 @@ import {
 } from '../../../src/exposure/census.js';
 import { accountAnswer } from '../../../src/exposure/accounting.js';
 import { Taxonomy } from '../../../src/exposure/taxonomy.js';
-import type { ScaffoldEntry } from '../../../src/scaffold/scaffold-index.js';
 import { indexOf } from '../scaffold/support/entries.js';
-import { armsOf, question, shownFor } from './support/accounts.js';
-
-/** A class with its parents and its further ancestors. */
-function below(t: string, sup: string[], isup: string[] = []): Partial<ScaffoldEntry> {
-  return { t, sup, isup };
-}
+import { armsOf, below, question, shownFor } from './support/accounts.js';
 
 const taxonomy = new Taxonomy(
   indexOf({
@@ -48,6 +42,7 @@ describe('the mechanism of a name in a text', () => {
     ['Reasoning', 'Automated Reasoning', 'subject'],
     ['Reasoning', 'Automated reasoning, automated-reasoning.', 'subject'],
     ['Reasoning', 'Automated reasoning is a kind of reasoning.', 'name'],
+    ['Reasoning', 'Automated reasonings', 'subject'],
     ['Reasoning', 'Unautomated Reasoning', 'name'],
     ['Automated Reasoning', 'automated reasoning', 'subject'],
     ['Proof', 'automated reasoning and proof', 'name'],
