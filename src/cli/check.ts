@@ -240,10 +240,20 @@ function asJson(
   findings: readonly LocatedFinding[],
 ): unknown {
   const { pages, classes, byCode, allowed, skipped, ms, known } = result;
+  const suppressed = total(allowed) === 0 ? {} : { allowed };
   const baselined = known === null ? {} : { baselined: known.size };
   return {
     summary: {
-      ...{ pages, classes, findings: total(byCode), byCode, allowed, skipped, ms, ...baselined },
+      ...{
+        pages,
+        classes,
+        findings: total(byCode),
+        byCode,
+        skipped,
+        ms,
+        ...suppressed,
+        ...baselined,
+      },
       ...(since === null ? {} : { since }),
     },
     findings: findings.map(({ path: page, code, severity, range, message, count, related }) => ({

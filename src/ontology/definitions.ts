@@ -2,8 +2,17 @@
 
 import type { PageRecord } from '../corpus/record.js';
 
+// eslint-disable-next-line no-control-regex -- all of ASCII, for which the short way is right
+const ASCII = /^[\0-\x7f]*$/;
+
 /** The form under which two definitions count as the same: letters and digits, blanks between. */
 export function definitionKey(definition: string): string {
+  if (ASCII.test(definition)) {
+    return definition
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+  }
   return definition
     .normalize('NFC')
     .toLowerCase()

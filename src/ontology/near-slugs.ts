@@ -22,11 +22,10 @@ export class NearSlugs {
   nearest(written: string): string | null {
     if (written.length < SHORTEST) return null;
     const found = new Set<string>();
-    for (const slug of [
-      ...(this.byStart.get(written.slice(0, KEPT)) ?? []),
-      ...(this.byEnd.get(written.slice(-KEPT)) ?? []),
-    ]) {
-      if (slug !== written && isOneSlip(written, slug)) found.add(slug);
+    const starts = this.byStart.get(written.slice(0, KEPT)) ?? [];
+    const ends = this.byEnd.get(written.slice(-KEPT)) ?? [];
+    for (const candidates of [starts, ends]) {
+      for (const slug of candidates) if (isOneSlip(written, slug)) found.add(slug);
     }
     const [only] = found;
     return found.size === 1 ? only! : null;

@@ -16,8 +16,8 @@ export const dateMalformed: Rule = {
   repair:
     'Write the date as `2026-05-29`, or with a time as `2026-05-29T14:00:00Z`. Year first with other marks is put right by the quick fix.',
   examples: { bad: generated('2026/5/29'), good: generated('2026-05-29') },
-  check({ page }) {
-    return datesOf(page).flatMap(({ written }) => {
+  check({ page, corpus }) {
+    return datesOf(page, corpus).flatMap(({ written }) => {
       if (readDate(written.value) !== null) return [];
       const iso = asIso(written.value);
       return [

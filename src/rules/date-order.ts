@@ -35,8 +35,8 @@ export const dateOrder: Rule = {
   why: 'Nothing is ever valid or current in such a stretch of time, so a program that asks for a day never finds it.',
   repair: 'Correct the date that is wrong.',
   examples: { bad: valid('2025-03-01'), good: valid('2027-03-01') },
-  check({ page }) {
-    const dates = datesOf(page);
+  check({ page, corpus }) {
+    const dates = datesOf(page, corpus);
     if (dates.length < 2) return [];
     return PAIRS.flatMap(([first, later]) =>
       dates

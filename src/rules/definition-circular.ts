@@ -1,5 +1,4 @@
 import { locate } from '../corpus/json-fence.js';
-import { definitionKey } from '../ontology/definitions.js';
 import type { Rule } from './rule.js';
 import { examplePage } from './support/example-page.js';
 import { isBlank } from './support/places.js';
@@ -14,11 +13,16 @@ const EMPTY = new Set(
   ).split(' '),
 );
 
+const WORD = /[\p{L}\p{N}]+/gu;
+
 /** Whether a definition has no word that is not in the label. */
 function saysNothing(definition: string, label: string): boolean {
-  const known = new Set(definitionKey(label).split(' '));
-  const words = definitionKey(definition).split(' ');
-  return words.every((word) => known.has(word) || EMPTY.has(word));
+  const known = new Set(label.toLowerCase().match(WORD));
+  // Most definitions say something with their second word.
+  for (const [word] of definition.toLowerCase().matchAll(WORD)) {
+    if (!known.has(word) && !EMPTY.has(word)) return false;
+  }
+  return true;
 }
 
 const circular =

@@ -1,6 +1,7 @@
 import { TOP } from '../corpus/names.js';
 import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage } from './support/example-page.js';
+import { linksOf } from './support/page-links.js';
 import { firstQuoted, quote } from './support/words.js';
 
 /** A page whose `alias::` line gives it one more name. */
@@ -23,8 +24,7 @@ export const linkAmbiguous: Rule = {
     good: exampleCorpus(examplePage({ body: '\n- Read from a [[Tide Gauge]].\n' }), gauges),
   },
   check({ page, corpus }) {
-    return page.scan.links.flatMap(({ target, span }) => {
-      const found = corpus.lookUp(target);
+    return linksOf(page, corpus).flatMap(({ link: { target, span }, found }) => {
       if (found.kind !== 'ambiguous' || target === TOP) return [];
       return [
         {

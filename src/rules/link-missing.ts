@@ -1,6 +1,6 @@
-import { asksForPage } from '../corpus/names.js';
 import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage } from './support/example-page.js';
+import { linksOf } from './support/page-links.js';
 import { quote } from './support/words.js';
 
 const gauge = { 'Tide Gauge': examplePage({}, 'Tide Gauge') };
@@ -16,9 +16,9 @@ export const linkMissing: Rule = {
     good: exampleCorpus(examplePage({ body: '\n- Read from a [[Tide Gauge]].\n' }), gauge),
   },
   check({ page, corpus }) {
-    return page.scan.links
-      .filter((link) => asksForPage(link) && corpus.lookUp(link.target).kind === 'missing')
-      .map(({ target, span }) => ({
+    return linksOf(page, corpus)
+      .filter(({ found, asks }) => asks && found.kind === 'missing')
+      .map(({ link: { target, span } }) => ({
         span,
         message: `No page is called ${quote(target)}. Correct the name, or create the page.`,
       }));

@@ -1,9 +1,9 @@
 import { locate } from '../corpus/json-fence.js';
 import type { Page, Reference } from '../corpus/model.js';
-import { asksForPage } from '../corpus/names.js';
 import type { CorpusView } from '../ontology/corpus-view.js';
 import type { Report, Rule } from './rule.js';
 import { exampleCorpus, examplePage, reference } from './support/example-page.js';
+import { linksOf } from './support/page-links.js';
 import { isTop, targetsOf } from './support/references.js';
 import { quote } from './support/words.js';
 
@@ -37,10 +37,8 @@ function referenceReports({ page, corpus }: { page: Page; corpus: CorpusView }):
 }
 
 function linkReports({ page, corpus }: { page: Page; corpus: CorpusView }): Report[] {
-  return page.scan.links.flatMap((link) => {
-    if (!asksForPage(link)) return [];
-    const found = corpus.lookUp(link.target);
-    if (found.kind !== 'page' || found.path === page.path) return [];
+  return linksOf(page, corpus).flatMap(({ link, found, asks }) => {
+    if (!asks || found.kind !== 'page' || found.path === page.path) return [];
     const facts = corpus.pageAt(found.path);
     // Of a page without a class nobody said whether it is to be read.
     if (facts === undefined || facts.published || facts.slug === null) return [];

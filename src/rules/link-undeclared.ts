@@ -1,20 +1,12 @@
 import type { Wikilink } from '../corpus/model.js';
-import type { CorpusView } from '../ontology/corpus-view.js';
 import type { Rule } from './rule.js';
-import { declaredLinks, writtenLinks } from './support/declared-links.js';
+import { unmatchedLinks } from './support/declared-links.js';
 import { exampleCorpus, examplePage } from './support/example-page.js';
 import { quote } from './support/words.js';
 
 const gauge = { 'Tide Gauge': examplePage({}, 'Tide Gauge') };
 const declared = { '@id': 'urn:ngm:class:tide-gauge', 'vc:label': 'Tide Gauge' };
 const body = '\n- Read from a [[Tide Gauge]].\n';
-
-/** Whether a link leads to a class of another page: only such a link can be served. */
-function leadsToClass(corpus: CorpusView, path: string, { target }: Wikilink): boolean {
-  const found = corpus.lookUp(target);
-  if (found.kind !== 'page' || found.path === path) return false;
-  return (corpus.pageAt(found.path)?.slug ?? null) !== null;
-}
 
 export const linkUndeclared: Rule = {
   code: 'link-undeclared',
@@ -29,16 +21,16 @@ export const linkUndeclared: Rule = {
     good: exampleCorpus(examplePage({ page: { 'vc:outboundWikilinks': [declared] }, body }), gauge),
   },
   check({ page, corpus }) {
-    const declaredHere = declaredLinks(page);
-    if (declaredHere === null || page.classBlock === null) return [];
-    const known = new Set(declaredHere.flatMap(({ keys }) => keys));
+    if (page.classBlock === null) return [];
     const missing = new Map<string, { link: Wikilink; count: number }>();
-    for (const { link, keys } of writtenLinks(page, corpus)) {
-      if (keys.some((key) => known.has(key))) continue;
-      const name = keys.at(-1) ?? link.target;
-      const first = missing.get(name);
+    for (const { link, found } of unmatchedLinks(page, corpus)?.undeclared ?? []) {
+      // Only a link that leads to a class of another page can be served.
+      if (found.kind !== 'page' || found.path === page.path) continue;
+      const first = missing.get(found.path);
       if (first !== undefined) first.count++;
-      else if (leadsToClass(corpus, page.path, link)) missing.set(name, { link, count: 1 });
+      else if ((corpus.pageAt(found.path)?.slug ?? null) !== null) {
+        missing.set(found.path, { link, count: 1 });
+      }
     }
     return [...missing.values()].map(({ link, count }) => ({
       span: link.span,

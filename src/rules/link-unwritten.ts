@@ -1,6 +1,6 @@
 import { locate } from '../corpus/json-fence.js';
 import type { Rule } from './rule.js';
-import { declaredLinks, writtenLinks } from './support/declared-links.js';
+import { unmatchedLinks } from './support/declared-links.js';
 import { exampleCorpus, examplePage } from './support/example-page.js';
 import { quote } from './support/words.js';
 
@@ -19,14 +19,9 @@ export const linkUnwritten: Rule = {
     good: exampleCorpus(examplePage({ page, body: '\n- Read from a [[Tide Gauge]].\n' }), gauge),
   },
   check({ page: checked, corpus }) {
-    const declared = declaredLinks(checked) ?? [];
-    if (declared.length === 0) return [];
-    const written = new Set(writtenLinks(checked, corpus).flatMap(({ keys }) => keys));
-    return declared
-      .filter(({ keys }) => !keys.some((key) => written.has(key)))
-      .map(({ name, place }) => ({
-        span: locate(place),
-        message: `The Page block declares a link to ${quote(name)}, but the text has none. Write the link, or remove the entry.`,
-      }));
+    return (unmatchedLinks(checked, corpus)?.unwritten ?? []).map(({ slug, label, place }) => ({
+      span: locate(place),
+      message: `The Page block declares a link to ${quote(label === '' ? slug : label)}, but the text has none. Write the link, or remove the entry.`,
+    }));
   },
 };

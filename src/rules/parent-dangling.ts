@@ -1,5 +1,6 @@
 import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage, reference } from './support/example-page.js';
+import { adviceFor } from './support/meant.js';
 import { atReference, isDangling, shownReference } from './support/references.js';
 import { quote } from './support/words.js';
 
@@ -10,7 +11,8 @@ export const parentDangling: Rule = {
   severity: 'warning',
   title: 'A parent that no page describes',
   why: 'The taxonomy ends here: nothing above this parent is known, and its own name is served as a bare slug.',
-  repair: 'Correct the reference, or create the page of the parent.',
+  repair:
+    'Correct the reference, or create the page of the parent. Where the label or another name of a class says which one is meant, the quick fix writes its IRI.',
   examples: {
     bad: exampleCorpus(examplePage({ class: { subClassOf: [reference('Sea Metric')] } }), metric),
     good: exampleCorpus(
@@ -22,12 +24,11 @@ export const parentDangling: Rule = {
     const parents = page.classBlock?.parents ?? [];
     return parents
       .filter((parent) => isDangling(corpus, parent))
-      .map((parent) =>
-        atReference(
-          page,
-          parent,
-          `No page of the corpus describes the parent ${quote(shownReference(page, parent))}. Correct it, or create its page.`,
-        ),
-      );
+      .map((parent) => {
+        const { advice, ...rest } = adviceFor(page, corpus, parent, parents);
+        const name = quote(shownReference(page, parent));
+        const message = `No page of the corpus describes the parent ${name}. ${advice}`;
+        return { ...atReference(page, parent, message), ...rest };
+      });
   },
 };

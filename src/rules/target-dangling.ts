@@ -1,5 +1,6 @@
 import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage, reference } from './support/example-page.js';
+import { adviceFor } from './support/meant.js';
 import { atReference, isDangling, shownReference, targetsOf } from './support/references.js';
 import { quote } from './support/words.js';
 
@@ -10,7 +11,8 @@ export const targetDangling: Rule = {
   severity: 'warning',
   title: 'A relation points at a class that no page describes',
   why: 'The target is served as a bare slug and never as a neighbour with a definition.',
-  repair: 'Correct the reference, or create the page of the class.',
+  repair:
+    'Correct the reference, or create the page of the class. Where the label or another name of a class says which one is meant, the quick fix writes its IRI.',
   examples: {
     bad: exampleCorpus(
       examplePage({ class: { relations: { requires: [reference('Tide Gage')] } } }),
@@ -23,14 +25,20 @@ export const targetDangling: Rule = {
   },
   check({ page, corpus }) {
     if (page.classBlock === null) return [];
-    return targetsOf(page.classBlock)
+    const targets = targetsOf(page.classBlock);
+    return targets
       .filter(({ reference }) => isDangling(corpus, reference))
-      .map(({ predicate, reference }) =>
-        atReference(
+      .map(({ predicate, reference }) => {
+        const siblings = targets.filter((other) => other.predicate === predicate);
+        const { advice, ...rest } = adviceFor(
           page,
+          corpus,
           reference,
-          `No page of the corpus describes ${quote(shownReference(page, reference))}, a target of "${predicate}". Correct it, or create its page.`,
-        ),
-      );
+          siblings.map((other) => other.reference),
+        );
+        const name = quote(shownReference(page, reference));
+        const message = `No page of the corpus describes ${name}, a target of "${predicate}". ${advice}`;
+        return { ...atReference(page, reference, message), ...rest };
+      });
   },
 };

@@ -5,6 +5,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 
 import type { ServerOptions } from '../protocol/messages.js';
 import { RULES } from '../rules/registry.js';
+import { levelsOn } from '../settings/levels.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { CheckedPage, LocatedFinding } from '../workbench/workbench.types.js';
 
@@ -182,5 +183,6 @@ const isSettings = (uri: string): boolean => uri.endsWith(`/${SETTINGS_FILE}`);
 
 /** Findings that are design rather than defects stay out unless the settings name their code. */
 function isShown(finding: LocatedFinding, workbench: Workbench): boolean {
-  return !hiddenCodes.has(finding.code) || finding.code in workbench.settings.rules;
+  if (!hiddenCodes.has(finding.code)) return true;
+  return finding.code in levelsOn(workbench.settings, finding.path);
 }

@@ -1,7 +1,8 @@
 /** Dates as pages write them: ISO 8601, from a year alone down to a moment. */
 
 import { isRecord } from '../../corpus/json-fence.js';
-import type { JsonFence, Located, Page } from '../../corpus/model.js';
+import type { JsonFence, Located } from '../../corpus/model.js';
+import { oncePerPage } from './once-per-page.js';
 
 const FORM =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?[ ]?(Z|[+-]\d{2}:?\d{2})?)?)?)?$/u;
@@ -66,12 +67,17 @@ const DATE_KEYS = new Set(
   ).split(' '),
 );
 
-/** A key without prefix, case and hyphens. */
-function bareKey(key: string): string {
-  return key
+/** Whether a key may be that of a date: a quick look at letters that all of them have. */
+const MAY_BE_DATE = /date|creat|modif|issue|gener|valid/iu;
+
+/** A key of a date without prefix, case and hyphens; null for any other key. */
+function dateKey(key: string): string | null {
+  if (!MAY_BE_DATE.test(key)) return null;
+  const bare = key
     .slice(key.lastIndexOf(':') + 1)
     .toLowerCase()
     .replaceAll(/[-_]/gu, '');
+  return DATE_KEYS.has(bare) ? bare : null;
 }
 
 /** A date with its key; `group` is shared by the dates of one object, or of the property lines. */
@@ -89,26 +95,27 @@ function datesIn(
 ): DateEntry[] {
   return Object.entries(object).flatMap(([key, value]): DateEntry[] => {
     const here = [...path, key];
-    if (!DATE_KEYS.has(bareKey(key))) {
+    const date = dateKey(key);
+    if (date === null) {
       return key === 'provenance' && isRecord(value) ? datesIn(fence, value, here) : [];
     }
     const inner = isRecord(value) ? value['@value'] : value;
     if (typeof inner !== 'string') return [];
     const place = { fence, path: isRecord(value) ? [...here, '@value'] : here };
     const group = `${fence.fence.span.start} ${path.join(' ')}`;
-    return [{ key: bareKey(key), group, written: { value: inner, place } }];
+    return [{ key: date, group, written: { value: inner, place } }];
   });
 }
 
 /** All dates of a page: of its ontology fences and of its property lines. */
-export function datesOf(page: Page): DateEntry[] {
+export const datesOf = oncePerPage((page): readonly DateEntry[] => {
   const inFences = page.jsonFences.flatMap((fence) =>
     fence.value === null ? [] : datesIn(fence, fence.value, []),
   );
   const inLines = page.scan.properties.flatMap(({ key, value, valueSpan, scope }): DateEntry[] => {
     // An empty value is no date yet, and a link leads to a day of the journal.
-    if (!DATE_KEYS.has(bareKey(key)) || value === '' || value.startsWith('[[')) return [];
-    return [{ key: bareKey(key), group: scope, written: { value, place: valueSpan } }];
+    const date = value === '' || value.startsWith('[[') ? null : dateKey(key);
+    return date === null ? [] : [{ key: date, group: scope, written: { value, place: valueSpan } }];
   });
   return [...inFences, ...inLines];
-}
+});

@@ -1,60 +1,82 @@
 /** The links a Page block declares beside those of its text: entries of `vc:outboundWikilinks`. */
 
 import { isRecord } from '../../corpus/json-fence.js';
-import type { Page, Place, Wikilink } from '../../corpus/model.js';
-import { asksForPage, nameKey, slugify, slugOfIri, TOP } from '../../corpus/names.js';
+import type { Page, Place } from '../../corpus/model.js';
+import { nameKey, slugify, slugOfIri } from '../../corpus/names.js';
 import type { CorpusView } from '../../ontology/corpus-view.js';
+import { oncePerPage } from './once-per-page.js';
+import { linksOf, type PageLink } from './page-links.js';
 
 const KEY = 'vc:outboundWikilinks';
 
-/** An entry with an `@id`: what it names, and by which keys a link of the text is known as it. */
+/** An entry with an `@id`. */
 export interface DeclaredLink {
-  readonly name: string;
+  readonly slug: string;
+  /** Empty when the entry has none. */
+  readonly label: string;
   readonly place: Place;
-  readonly keys: readonly string[];
 }
 
 /** The declared links of a page; null when its Page block has no list of them. */
-export function declaredLinks(page: Page): DeclaredLink[] | null {
+function declaredLinks(page: Page): DeclaredLink[] | null {
   const fence = page.jsonFences.find(({ kind }) => kind === 'page');
   const list = fence?.value?.[KEY];
   if (fence === undefined || !Array.isArray(list)) return null;
   return list.flatMap((entry: unknown, i): DeclaredLink[] => {
     if (!isRecord(entry) || typeof entry['@id'] !== 'string') return [];
-    const slug = slugOfIri(entry['@id']);
-    const label = typeof entry['vc:label'] === 'string' ? entry['vc:label'] : '';
-    return [
-      {
-        name: label.trim() === '' ? slug : label,
-        place: { fence, path: [KEY, i, '@id'] },
-        keys: [`slug ${slug}`, ...(label.trim() === '' ? [] : [`name ${nameKey(label)}`])],
-      },
+    const label = typeof entry['vc:label'] === 'string' ? entry['vc:label'].trim() : '';
+    return [{ slug: slugOfIri(entry['@id']), label, place: { fence, path: [KEY, i, '@id'] } }];
+  });
+}
+
+/** Links of the text no entry stands for, and entries no link of the text stands for. */
+export interface UnmatchedLinks {
+  readonly undeclared: readonly PageLink[];
+  readonly unwritten: readonly DeclaredLink[];
+}
+
+/** Slug of the class a link leads to; null when it leads to none. */
+function classOf(corpus: CorpusView, { found }: PageLink): string | null {
+  return found.kind === 'page' ? (corpus.pageAt(found.path)?.slug ?? null) : null;
+}
+
+function grouped(
+  entries: readonly DeclaredLink[],
+  keyOf: (entry: DeclaredLink) => string,
+): Map<string, DeclaredLink[]> {
+  const groups = new Map<string, DeclaredLink[]>();
+  for (const entry of entries) {
+    const group = groups.get(keyOf(entry));
+    if (group) group.push(entry);
+    else groups.set(keyOf(entry), [entry]);
+  }
+  return groups;
+}
+
+/**
+ * Compares the links of the text with the declared ones, by label and by slug; null when the Page
+ * block has no list.
+ */
+export const unmatchedLinks = oncePerPage((page, corpus): UnmatchedLinks | null => {
+  const declared = declaredLinks(page);
+  if (declared === null) return null;
+  const byLabel = grouped(declared, ({ label }) => nameKey(label));
+  const bySlug = grouped(declared, ({ slug }) => slug);
+  const written = new Set<DeclaredLink>();
+  const matches = new Map<string, boolean>();
+  const matched = (one: PageLink): boolean => {
+    const { target } = one.link;
+    const known = matches.get(target);
+    if (known !== undefined) return known;
+    const entries = [
+      ...(byLabel.get(nameKey(target)) ?? []),
+      ...(bySlug.get(classOf(corpus, one) ?? '') ?? []),
+      ...(bySlug.get(slugify(target)) ?? []),
     ];
-  });
-}
-
-/** The keys by which a link of the text is known among the declared ones. */
-function keysOf(corpus: CorpusView, { target }: Wikilink): string[] {
-  const named = corpus.slugOf({ iri: null, name: target, label: null, place: NOWHERE });
-  return [
-    `name ${nameKey(target)}`,
-    `slug ${slugify(target)}`,
-    ...(named === null ? [] : [`slug ${named}`]),
-  ];
-}
-
-const NOWHERE = { start: 0, end: 0 };
-
-/** Links of the text that ask for another page, each with the keys it is known by. */
-export function writtenLinks(
-  page: Page,
-  corpus: CorpusView,
-): { readonly link: Wikilink; readonly keys: readonly string[] }[] {
-  const keysByTarget = new Map<string, string[]>();
-  return page.scan.links.filter(asksForPage).flatMap((link) => {
-    if (link.target === TOP) return [];
-    const keys = keysByTarget.get(link.target) ?? keysOf(corpus, link);
-    keysByTarget.set(link.target, keys);
-    return [{ link, keys }];
-  });
-}
+    for (const entry of entries) written.add(entry);
+    matches.set(target, entries.length > 0);
+    return entries.length > 0;
+  };
+  const undeclared = linksOf(page, corpus).filter((one) => one.asks && !matched(one));
+  return { undeclared, unwritten: declared.filter((entry) => !written.has(entry)) };
+});

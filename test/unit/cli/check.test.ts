@@ -16,6 +16,7 @@ const contract = z.strictObject({
     classes: z.int(),
     findings: z.int(),
     byCode: z.record(z.string(), z.strictObject({ findings: z.int(), items: z.int() })),
+    allowed: z.record(z.string(), z.strictObject({ findings: z.int(), items: z.int() })).optional(),
     skipped: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
     ms: z.number(),
     baselined: z.int().optional(),

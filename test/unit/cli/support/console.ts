@@ -100,7 +100,7 @@ export function page(label: string, about: ClassText = {}): string {
 type: class
 iri: urn:ngm:class:${label.toLowerCase().replaceAll(' ', '-')}
 label: ${label}
-definition: ${about.definition ?? DEFINITION}
+definition: ${about.definition ?? `${DEFINITION} This one is ${label}.`}
 domain: ${about.domain ?? 'data'}
 maturity: draft
 quality: 0.8
