@@ -7,6 +7,7 @@ import { accountAnswers, type ArmExposure } from '../exposure/accounting-arms.js
 import { invariantFaults, type ExposureClaim } from '../exposure/invariant.js';
 import { countsPicture, gainPicture } from '../exposure/pictures.js';
 import type { Question } from '../exposure/questions.js';
+import { rootOf } from './corpus.js';
 import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { claimsOf, isAllShown, reportOf, type ComparedArms } from './exposure-account.js';
 import { readColumnMap } from './exposure-columns.js';
@@ -94,13 +95,22 @@ async function openEngineFor(
   options: ExposureOptions,
   answers: readonly GivenAnswer[] | null,
 ): Promise<Engine | null> {
-  if (options.index !== undefined || !isAllShown(answers)) return openEngine(io, options);
+  if (options.index !== undefined) return openEngine(io, options);
+  // A root that is no folder is a slip in any case.
+  await rootOf(io, options);
   try {
     return await openEngine(io, options);
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
-    note(io, 'There are no pages here, so nothing is counted as attached by the taxonomy.');
-    return null;
+    if (isAllShown(answers)) {
+      note(io, 'There are no pages here, so nothing is counted as attached by the taxonomy.');
+      return null;
+    }
+    const silent = answers?.filter(({ shown }) => shown === null).length ?? 0;
+    if (silent === 0) throw cause;
+    throw new Refusal(
+      `${cause.message} Or let the answers say what was shown: ${silent} of ${answers!.length} do not (an empty "context" says that it was nothing).`,
+    );
   }
 }
 
@@ -135,12 +145,13 @@ function tellFailures(io: Io, arms: readonly ArmExposure[]): void {
   }
 }
 
-/** An arm whose exposure is partly its own and partly the engine's is mostly a slip. */
+/** Where some answers say what was shown and others do not, the others were mostly forgotten. */
 function tellShown(io: Io, answers: readonly GivenAnswer[]): void {
+  if (answers.every(({ shown }) => shown === null)) return;
   for (const arm of new Set(answers.map((answer) => answer.arm))) {
     const rows = answers.filter((answer) => answer.arm === arm);
     const silent = rows.filter(({ shown }) => shown === null).length;
-    if (silent === 0 || silent === rows.length) continue;
+    if (silent === 0) continue;
     const many = `${silent} of ${plural(rows.length, 'answer')}`;
     note(io, `Arm "${arm}": ${many} do not say what was shown; the served block stands for it.`);
   }

@@ -222,9 +222,26 @@ describe('answers whose account is known by construction', () => {
     const without = await run(cwd, '--answers', 'a.jsonl', '--json');
     expect(without).toMatchObject({ code: 2, out: '' });
     expect(without.err).toContain('Found no page');
+    expect(without.err).toContain('Or let the answers say what was shown: 1 of 17 do not');
     const { err, out } = await account(cwd, '--answers', 'a.jsonl');
     expect(err).toContain('Arm "grounded": 1 of 9 answers do not say what was shown');
     expect(report.parse(JSON.parse(out)).shownBy).toBe('engine');
+  });
+
+  it('tell arms that do not say it where others do', async () => {
+    const rows = rowsOf('answers.jsonl').map(({ context, ...row }) =>
+      row.arm === 'raw' ? row : { ...row, context },
+    );
+    const cwd = workplace({ 'a.jsonl': rows.map((row) => JSON.stringify(row)).join('\n') });
+    const { err } = await account(cwd, '--answers', 'a.jsonl');
+    expect(err).toContain('Arm "raw": 8 of 8 answers do not say what was shown');
+    expect(err).not.toContain('Arm "grounded"');
+  });
+
+  it('do not hide a root that is no folder', async () => {
+    const ended = await run(workplace(), '--answers', 'answers.jsonl', '--root', 'nowhere');
+    expect(ended).toMatchObject({ code: 2, out: '' });
+    expect(ended.err).toContain('There is no folder');
   });
 });
 
