@@ -11,6 +11,8 @@ export function matchesGlob(pattern: string, path: string): boolean {
 
 function compile(pattern: string): RegExp {
   const parts = pattern.split('/').filter((part) => part !== '' && part !== '.');
+  // The folder of the settings file itself: every page.
+  if (parts.length === 0) return /^/u;
   const body = parts.map((part, i) => {
     const last = i === parts.length - 1;
     if (part === '**') return last ? '.*' : '(?:[^/]+/)*';

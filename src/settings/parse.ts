@@ -58,6 +58,12 @@ function remove(root: unknown, paths: readonly Path[]): void {
   }
 }
 
+/** What goes when a value is wrong: with what an entry cannot do without, the entry itself. */
+function partToRemove(root: unknown, path: Path): Path {
+  if (path[0] === 'overrides' && path[2] === 'paths') return path.slice(0, 2);
+  return path.length > 1 && valueAt(root, path) === undefined ? path.slice(0, -1) : path;
+}
+
 class SettingsReader {
   readonly findings: SettingsFinding[] = [];
   private readonly root: Record<string, unknown>;
@@ -124,10 +130,9 @@ class SettingsReader {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const result = settingsSchema.safeParse(this.root);
       if (result.success) return result.data;
-      remove(
-        this.root,
-        result.error.issues.flatMap((issue) => this.reportIssue(issue)),
-      );
+      const wrong = result.error.issues.flatMap((issue) => this.reportIssue(issue));
+      const once = new Map(wrong.map((path) => [JSON.stringify(path), path]));
+      remove(this.root, [...once.values()]);
     }
     return {};
   }
@@ -138,7 +143,7 @@ class SettingsReader {
     if (issue.code === 'unrecognized_keys') return this.reportKeys(path, issue.keys);
     const message = valueMessage(path, issue.message, valueAt(this.root, path));
     this.report('settings-value', this.tree.spanOf(path), message);
-    return [path];
+    return [partToRemove(this.root, path)];
   }
 
   private reportKeys(section: Path, names: readonly string[]): Path[] {
