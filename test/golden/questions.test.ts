@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { ARMS } from '../../src/exposure/controls/arms.js';
+import { buildControls } from '../../src/exposure/controls/build.js';
 import { poolOf, type Pool } from '../../src/exposure/eligibility.js';
 import {
   classQuestions,
@@ -13,6 +15,7 @@ import {
   writeQuestionSet,
 } from '../../src/exposure/question-set.js';
 import { readQuestions } from '../../src/exposure/questions.js';
+import { DEFAULT_SCAFFOLD_OPTIONS, ScaffoldEngine } from '../../src/scaffold/engine.js';
 import { readScaffoldIndex } from '../../src/scaffold/index-file.js';
 import { DEFAULT_SETTINGS } from '../../src/settings/settings.js';
 
@@ -27,11 +30,13 @@ interface Row {
 }
 
 let source: QuestionSource;
+let engine: ScaffoldEngine;
 let pool: Pool;
 let rows: Row[];
 
 beforeAll(() => {
   const entries = readScaffoldIndex(readShared('golden', 'scaffold-index.json.gz'));
+  engine = new ScaffoldEngine(entries);
   source = { entries, templates: DEFAULT_SETTINGS.questions.templates };
   pool = poolOf(entries);
   rows = goldenRows<Row>('questions.jsonl.gz');
@@ -107,5 +112,46 @@ describe('a set drawn from the public corpus', () => {
     expect(accounted.questions.map(({ id }) => id)).toEqual(questions.map(({ id }) => id));
     const golden = readQuestionSet(readShared('golden', 'questions.jsonl.gz'));
     expect({ header: golden.header, bad: golden.bad }).toEqual({ header: null, bad: [] });
+  });
+});
+
+describe('the arms of the golden questions', () => {
+  it('show the golden exposure in the true arm, and next to none where nothing can be read', () => {
+    const { questions } = readQuestionSet(readShared('golden', 'questions.jsonl.gz'));
+    const made = buildControls({
+      engine,
+      questions,
+      options: DEFAULT_SCAFFOLD_OPTIONS,
+      arms: ARMS,
+      seed: 7,
+      namesOf: () => [],
+    });
+    if ('reason' in made) throw new Error(made.reason);
+    const [whole, shuffled, masked, irrelevant, noise, raw] = made.arms;
+    // The published figures.
+    expect(whole?.macroCeiling).toBeCloseTo(0.9687, 4);
+    expect(whole?.pooled).toEqual({ exposed: 1016, gold: 1082 });
+    // The wording of the questions links every one of them to these two.
+    expect(made.common).toEqual(['knowledge-graph', 'knowledge-graph-construction']);
+    const donors = irrelevant?.rows.map((row) => row.donors[0]);
+    expect(new Set(donors).size).toBe(502);
+    expect(irrelevant?.rows.filter(({ id, donors: [donor] }) => id === donor)).toEqual([]);
+    const seeds = new Map(whole?.rows.map((row) => [row.id, row.seeds]));
+    for (const {
+      id,
+      donors: [donor = ''],
+    } of irrelevant?.rows ?? []) {
+      const given = (seeds.get(donor) ?? []).filter((slug) => !made.common?.includes(slug));
+      expect(given.filter((slug) => seeds.get(id)?.includes(slug))).toEqual([]);
+    }
+    // Only preamble and question expose anything beside noise.
+    const framed = noise?.rows.filter(({ exposed }, i) =>
+      exposed.some((flag, k) => flag && raw?.rows[i]?.exposed[k] !== true),
+    );
+    expect(framed?.length).toBeLessThan(5);
+    // A masked block holds names by single words and inside longer words alone.
+    expect(masked?.pooled.exposed).toBeLessThan(0.2 * 1082);
+    expect(Math.abs((shuffled?.pooled.exposed ?? 0) - 1016)).toBeLessThan(15);
+    expect(noise?.meanLength).toBeGreaterThan(0.95 * (whole?.meanLength ?? 0));
   });
 });
