@@ -4,6 +4,7 @@ import { levelsOn } from '../settings/levels.js';
 import type { RuleLevel } from '../settings/settings.js';
 import { applyAllowComments, type Allowed } from './allow/apply.js';
 import { ALLOW_CODES } from './allow/codes.js';
+import { ancestorContrasted } from './ancestor-contrasted.js';
 import { blockDuplicate } from './block-duplicate.js';
 import { conflictMarker } from './conflict-marker.js';
 import { copyCeiling } from './copy-ceiling.js';
@@ -109,6 +110,7 @@ export const RULES: readonly Rule[] = [
   proseUndeclared,
   parentImplied,
   parentContrasted,
+  ancestorContrasted,
   partContradicts,
   targetFunctional,
   taxonomyDeep,

@@ -76,6 +76,7 @@ describe('the list of rules', () => {
       'parent-bare-object',
       'provenance-missing',
       'prose-undeclared',
+      'ancestor-contrasted',
       'taxonomy-deep',
       'domain-crossing',
       'link-undeclared',
