@@ -25,7 +25,7 @@ import { EXIT, messageOf, note, oneLine, plural, Refusal, writeJson } from './io
 import type { ExitCode, Io } from './io.js';
 import { progressBar } from './progress.js';
 import { givenSet, withoutGold, type GivenSet } from './question-sets.js';
-import { columns, lines, shareText } from './questions-text.js';
+import { columns, lines, shareText, stateText } from './questions-text.js';
 
 export interface RunOptions extends EngineOptions {
   readonly since?: string | undefined;
@@ -207,7 +207,7 @@ function runText(report: Report): string[] {
   return [
     ...columns([['ceiling', 'names', 'id', 'question', 'not exposed'], ...rows]),
     '',
-    `generation      ${stateOf(run).slice(0, 12)}`,
+    `state           ${stateText(run)}`,
     `questions       ${run.items.length}`,
     `macro ceiling   ${shareText(run.macroCeiling)}`,
     `pooled ceiling  ${run.pooled.exposed}/${run.pooled.gold}`,
@@ -233,7 +233,7 @@ function differenceText({ questions, run, earlier, difference }: Report): string
   const words = new Words(questions);
   const setting = settingsText(earlier, run);
   return [
-    `Since generation ${stateOf(earlier).slice(0, 12)}: macro ceiling ${shareText(before)} → ${shareText(after)} over ${plural(shared, 'question')}, ${plural(gained, 'name')} gained, ${lost} lost`,
+    `Since ${stateText(earlier)}: macro ceiling ${shareText(before)} → ${shareText(after)} over ${plural(shared, 'question')}, ${plural(gained, 'name')} gained, ${lost} lost`,
     ...(added.length + removed.length > 0
       ? [`Not compared: ${plural(added.length, 'new question')}, ${removed.length} gone`]
       : []),

@@ -1,4 +1,7 @@
-/** Tables of the question commands. */
+/** Tables and words of the question commands. */
+
+import type { CorpusState } from '../exposure/question-set.js';
+import { stateOf } from '../workbench/question-sets.js';
 
 /** Rows as lines with aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
@@ -22,4 +25,9 @@ export function shareText(share: number | null): string {
 /** Lines as text, each with its end. */
 export function lines(list: readonly string[]): string {
   return list.map((line) => `${line}\n`).join('');
+}
+
+/** What a set was drawn from or asked of, as people say it. */
+export function stateText(state: CorpusState): string {
+  return `${state.generation === null ? 'index' : 'generation'} ${stateOf(state).slice(0, 12)}`;
 }

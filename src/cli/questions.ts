@@ -16,10 +16,9 @@ import {
   type QuestionSet,
   type SetHeader,
 } from '../exposure/question-set.js';
-import { stateOf } from '../workbench/question-sets.js';
 import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { EXIT, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
-import { columns, lines } from './questions-text.js';
+import { columns, lines, stateText } from './questions-text.js';
 import { writeOutput } from './read-input.js';
 
 export interface QuestionsOptions extends EngineOptions {
@@ -137,7 +136,7 @@ function setText({ set, generated }: DrawnSet, out: string | undefined): string[
   const classes = [...generated.sampled.values()].reduce((sum, slugs) => sum + slugs.length, 0);
   const head =
     `${plural(list.length, 'question')} on ${classes} classes of ${plural(generated.sampled.size, 'domain')}, ` +
-    `seed ${header.seed ?? ''}, generation ${stateOf(header).slice(0, 12)}`;
+    `seed ${header.seed ?? ''}, ${stateText(header)}`;
   const rows = list.map(({ id, template, prompt }) => [id, template ?? '', oneLine(prompt)]);
   const listed = out === undefined ? ['', ...columns(rows)] : [`Written to ${out}.`];
   return [head, '', ...poolText(generated.pool), ...listed];
