@@ -107,6 +107,7 @@ it('serves again as a slider moves, and goes back to the settings', async () => 
   await workbench.page.keyboard.type('60');
   await workbench.press('Tab');
   await screen.nothing.waitFor();
+  await screen.idle();
   await cutShown.waitFor();
   await workbench.screenshot(picture('cut'));
   await screen.frame.getByRole('button', { name: 'Reset to Settings' }).focus();
@@ -257,6 +258,7 @@ async function comesBack(): Promise<void> {
     .section('The page')
     .getByRole('list', { name: /^Questions of/u })
     .waitFor();
+  await screen.frame.getByRole('region', { name: /^Served text of both/u }).waitFor();
 }
 
 it('says why nothing is served', async () => {
@@ -282,6 +284,7 @@ async function lookAt(theme: (typeof themes)[number], name: string): Promise<voi
   const { workbench } = suite;
   const screen = await ScaffoldPage.in(workbench);
   await workbench.setTheme(theme);
+  await screen.idle();
   await screen.question.click();
   await assertReadable(screen.frame, `scaffold, ${name}`);
   await workbench.screenshot(picture(name));

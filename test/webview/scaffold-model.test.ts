@@ -116,6 +116,7 @@ describe('what is kept', () => {
       ceilingOf: 'tide',
       before: 'v1',
       after: 'main',
+      compared: true,
     };
     expect(stateOf(typedOf(state))).toEqual(state);
     expect(stateOf(typedOf(stateOf({})))).toEqual(stateOf({}));

@@ -231,7 +231,7 @@ describe('why not this class', () => {
       'Score 2.75',
       'Threshold 2',
       'Missing 0.58',
-      'Rank 5, 6 reach the threshold',
+      'Rank 5 (6 reach the threshold)',
       'Last seed Tide Sensor, 2.75',
       'Quality 0.65 against 0.9',
     ]);
@@ -461,6 +461,18 @@ describe('two versions', () => {
       'Names lost Slack Water',
     ]);
     await screen.page.getByText('1 page not compared').waitFor();
+  });
+
+  it('are compared again when the screen comes back', async () => {
+    const typed = { ...asked, open: 'versions', before: 'v1' };
+    const screen = await showReport(fullReport, kept({ ...typed, compared: 'yes' }));
+    await expect
+      .poll(() => sentOf(screen, 'compareRefs'))
+      .toEqual([{ type: 'compareRefs', before: 'v1', after: null }]);
+    const other = await showReport(fullReport, kept(typed));
+    expect(await sentOf(other, 'compareRefs')).toEqual([]);
+    await other.post({ type: 'twice', answer: twice });
+    await expect.poll(() => other.kept()).toMatchObject({ typed: { compared: 'yes' } });
   });
 
   it('say so when they serve the same, and when the question has changed since', async () => {

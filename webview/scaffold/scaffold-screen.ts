@@ -244,10 +244,13 @@ export class ScaffoldScreen extends LitElement {
 
   /** After an answer: what is open and depends on it is asked again. */
   private follow(first: boolean): void {
-    const { why, open, twice } = this.now;
+    const { why, open, twice, compared } = this.now;
     if (why) this.host.send({ type: 'whyNot', slug: why.slug });
     if (open.has('page')) this.askCeiling();
-    if (first && open.has('versions')) this.fill('versions');
+    if (first && open.has('versions')) {
+      this.fill('versions');
+      if (compared) this.compare();
+    }
     if (twice && 'refused' in twice) this.change({ twice: null });
   }
 

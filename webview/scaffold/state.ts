@@ -61,6 +61,8 @@ export interface ScreenState {
   readonly after: string;
   readonly comparing: { readonly done: number; readonly total: number } | null;
   readonly twice: TwiceResult | null;
+  /** Whether two versions were compared: they are again when the screen comes back. */
+  readonly compared: boolean;
 }
 
 const texts = (typed: Readonly<Record<string, string>>, name: string): string => typed[name] ?? '';
@@ -94,6 +96,7 @@ export function stateOf(typed: Readonly<Record<string, string>>): ScreenState {
     after: texts(typed, 'after'),
     comparing: null,
     twice: null,
+    compared: typed.compared === 'yes',
   };
 }
 
@@ -112,6 +115,7 @@ export function typedOf(state: ScreenState): Record<string, string> {
     ...(ceilingOf !== null && { ceilingOf }),
     ...(before !== '' && { before }),
     ...(after !== '' && { after }),
+    ...(state.compared && { compared: 'yes' }),
   };
 }
 
@@ -141,7 +145,12 @@ export function received(state: ScreenState, message: HostToScaffold): ScreenSta
     case 'comparing':
       return { ...state, comparing: message };
     case 'twice':
-      return { ...state, comparing: null, twice: message.answer };
+      return {
+        ...state,
+        comparing: null,
+        twice: message.answer,
+        compared: !('refused' in message.answer),
+      };
     case 'copied':
       return state;
     case 'failed':

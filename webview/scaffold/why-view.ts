@@ -69,7 +69,7 @@ function facts(why: WhyNot): View {
       ${why.missing > 0 ? fact('Missing', points(why.missing)) : nothing}
       ${fact(
         'Rank',
-        why.rank === null ? 'none' : `${why.rank}, ${why.candidates} reach the threshold`,
+        why.rank === null ? 'none' : `${why.rank} (${why.candidates} reach the threshold)`,
       )}
       ${lastSeed ? fact('Last seed', `${lastSeed.title}, ${points(lastSeed.score)}`) : nothing}
       ${

@@ -159,12 +159,7 @@ export class ScaffoldScreen {
     try {
       const { question, options, gold } = asking;
       const answer = await this.ports.server.scaffold({ root: place, question, ...options, gold });
-      if (number !== this.asked.ask) return;
-      this.last = answer;
-      this.name(answer.root, ...answer.report.seeds.map((seed) => seed.path));
-      this.send({ type: 'report', report: answer.report });
-      await this.history.add(answer.root, asking);
-      this.sendHistory();
+      if (number === this.asked.ask) this.take(answer, asking);
     } catch (cause) {
       const message = messageOf(cause);
       this.ports.log.error(`Scaffold: ${message}`);
@@ -172,6 +167,18 @@ export class ScaffoldScreen {
     } finally {
       clearTimeout(busy);
     }
+  }
+
+  private take(answer: ScaffoldAnswer, asking: Asking): void {
+    const { root, report } = answer;
+    this.last = answer;
+    this.name(root, ...report.seeds.map((seed) => seed.path));
+    this.send({ type: 'report', report });
+    // The answer does not wait for the memory.
+    this.history.add(root, asking).then(
+      () => this.sendHistory(),
+      (cause: unknown) => this.ports.log.warn(`Recent questions: ${messageOf(cause)}`),
+    );
   }
 
   private async sendChoices(): Promise<void> {

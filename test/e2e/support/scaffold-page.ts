@@ -92,6 +92,11 @@ export class ScaffoldPage {
     await this.frame.getByText(`Served for “${question}”`).waitFor();
   }
 
+  /** Waits until nothing is being asked. */
+  async idle(): Promise<void> {
+    await this.frame.getByText('Asking…').waitFor({ state: 'detached' });
+  }
+
   /** Types a question over the one in the field and presses Enter. */
   async ask(question: string): Promise<void> {
     await this.question.waitFor();
