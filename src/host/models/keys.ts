@@ -8,7 +8,7 @@ import { isRecord } from '../../protocol/guards.js';
 const SECRET = 'ontodesk.modelKeys';
 
 export class ModelKeys {
-  constructor(private readonly secrets: vscode.SecretStorage) {}
+  constructor(private readonly secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>) {}
 
   /** The key for an origin; null when none was entered for it. */
   async of(origin: string): Promise<string | null> {

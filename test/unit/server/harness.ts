@@ -207,6 +207,11 @@ export class Harness {
     this.client.onNotification(method, heard);
   }
 
+  /** Answers a request of the server. */
+  onRequest(method: string, answer: (params: never) => unknown): void {
+    this.client.onRequest(method, (params) => answer(params as never));
+  }
+
   /** Codes last published for a file; undefined before anything was. */
   codes(file: string): string[] | undefined {
     const last = this.published.findLast(({ uri }) => uri === this.uri(file));
