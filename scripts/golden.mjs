@@ -6,7 +6,7 @@ import { shared, unpackCorpus } from './lib/corpus.mjs';
 import { ensureInstalled } from './lib/ensure.mjs';
 import { at } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
-import { ensureChromium, ensurePython } from './test-env.mjs';
+import { ensureChromium, ensurePython, ensureReasoner } from './test-env.mjs';
 
 /** The suites that run in a real extension host on a copy of the whole corpus. */
 async function inEditor(grep) {
@@ -30,6 +30,7 @@ await main(async () => {
   await ensureInstalled();
   await ensurePython();
   await ensureChromium();
+  await ensureReasoner();
   await unpackCorpus();
   const { buildAll } = await import('./lib/bundle.mjs');
   await buildAll();

@@ -141,6 +141,30 @@ export const ensurePython = () =>
 /** Installs git, which the workspaces of the suites are repositories of. */
 export const ensureGit = () => ensureSystem('git', () => answers('git', ['--version']), ['git']);
 
+/** Builds the independent reasoner of the classification tests: Java, and libraries by Maven. */
+export async function ensureReasoner() {
+  await ensureSystem('Java', () => answers('javac', ['-version']), ['default-jdk-headless']);
+  await ensureSystem('Maven', () => answers('mvn', ['--version']), ['maven']);
+  const sources = ['pom.xml', 'Reasoner.java'].map((file) => at('test', 'reasoner', file));
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(readFileSync(source));
+  const digest = hash.digest('hex');
+  const folder = at('.cache', 'reasoner');
+  const done = path.join(folder, 'stamp');
+  const classpath = path.join(folder, 'classpath');
+  const ready = existsSync(done) && readFileSync(done, 'utf8') === digest;
+  // The libraries lie in Maven's own folder, which may have been emptied since.
+  const libraries = () => readFileSync(classpath, 'utf8').trim().split(path.delimiter);
+  if (ready && libraries().every((file) => existsSync(file))) return;
+  console.log('Installing the reasoner of the tests');
+  mkdirSync(folder, { recursive: true });
+  const [pom, source] = sources;
+  const list = ['dependency:build-classpath', `-Dmdep.outputFile=${classpath}`];
+  await must('mvn', ['--batch-mode', '--quiet', '--file', pom, ...list]);
+  await must('javac', ['-d', folder, '-cp', readFileSync(classpath, 'utf8').trim(), source]);
+  writeFileSync(done, digest);
+}
+
 /** Everything the in-host and clicking suites need. */
 export async function ensureTestEnv() {
   await ensureGit();

@@ -38,6 +38,12 @@ interface ClassRow {
   readonly page: string | null;
 }
 
+interface EmptyRow extends ClassRow {
+  /** Another class that can have no instance and makes this one so: `because` leads to it. */
+  readonly through: string | null;
+  readonly because: readonly Cause[];
+}
+
 /** The form of `classify --json`. */
 interface ClassifyReport {
   readonly counts: {
@@ -51,7 +57,7 @@ interface ClassifyReport {
     readonly facts: number;
   };
   readonly inconsistent: boolean;
-  readonly unsatisfiable: readonly (ClassRow & { readonly because: readonly Cause[] })[];
+  readonly unsatisfiable: readonly EmptyRow[];
   readonly equivalent: readonly {
     readonly classes: readonly ClassRow[];
     readonly because: readonly Cause[];
@@ -114,8 +120,9 @@ function reportOf(
       facts: classification.facts,
     },
     inconsistent: classification.inconsistent,
-    unsatisfiable: explainUnsatisfiable(classification).map(({ iri, axioms }) => ({
+    unsatisfiable: explainUnsatisfiable(classification).map(({ iri, through, axioms }) => ({
       ...rowOf(iri),
+      through,
       because: causes(axioms),
     })),
     equivalent: classification.equivalent.map((group) => ({
@@ -147,7 +154,9 @@ function reportText(report: ClassifyReport): string {
       ? ['The axioms contradict each other: no class can have an instance.']
       : []),
     ...section(`Can have no instance: ${unsatisfiable.length}`, unsatisfiable, (one) => [
-      placed(one),
+      one.through === null
+        ? placed(one)
+        : `${placed(one)}, because ${oneLine(names.get(one.through) ?? one.through)} can have none`,
       ...one.because.map(causeText),
     ]),
     ...section(`The same: ${plural(equivalent.length, 'group')}`, equivalent, (group) => [

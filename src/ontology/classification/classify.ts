@@ -8,8 +8,8 @@ import type { Axiom } from './axioms.js';
 import { Saturation } from './saturation.js';
 import { BOTTOM, Tbox, TOP } from './tbox.js';
 
-/** Facts after which a classification gives up: each takes about a hundred bytes. */
-export const MOST_FACTS = 10_000_000;
+/** Facts after which a classification gives up: each takes a few hundred bytes. */
+export const MOST_FACTS = 5_000_000;
 
 /** Facts worked through in one step, between two looks at the limit. */
 const STRIDE = 50_000;
@@ -36,6 +36,16 @@ export interface Classification {
    * does not follow.
    */
   readonly explain: (sub: string, sup: string | null) => readonly Axiom[] | null;
+  /**
+   * For an unsatisfiable class that is so because of another one: that class, and the axioms by which
+   * it is below it or must have a successor in it. Null for one that contradicts itself.
+   */
+  readonly emptyBy: (iri: string) => EmptyBy | null;
+}
+
+export interface EmptyBy {
+  readonly iri: string;
+  readonly axioms: readonly Axiom[];
 }
 
 /** A classification that was not finished, and why. */
@@ -134,6 +144,13 @@ function resultOf(axioms: readonly Axiom[], tbox: Tbox, saturation: Saturation):
     everything: everything.sort(compareCodePoints),
     facts: saturation.size,
     explain: (sub, sup) => explain(axioms, tbox, saturation, sub, sup),
+    emptyBy: (iri) => {
+      const id = tbox.classes.get(iri);
+      const step = id === undefined ? null : saturation.emptyBy(id);
+      const other = step && iris.get(step.other);
+      if (other === undefined || step === null) return null;
+      return { iri: other!, axioms: inOrder(step.axioms).map((at) => axioms[at]!) };
+    },
   };
 }
 
@@ -160,11 +177,24 @@ function explain(
   const id = tbox.classes.get(sub);
   const number = sup === null ? BOTTOM : tbox.classes.get(sup);
   if (id === undefined || number === undefined || !saturation.holds(id, number)) return null;
-  const used = [...saturation.axiomsFor(id, number)].sort((a, b) => a - b);
-  let kept = used.map((at) => axioms[at]!);
-  for (const candidate of [...kept]) {
-    const fewer = kept.filter((axiom) => axiom !== candidate);
-    if (follows(fewer, sub, sup)) kept = fewer;
+  const used = inOrder(saturation.axiomsFor(id, number));
+  return contract(
+    used.map((at) => axioms[at]!),
+    (fewer) => follows(fewer, sub, sup),
+  );
+}
+
+const inOrder = (numbers: Iterable<number>): number[] => [...numbers].sort((a, b) => a - b);
+
+/** Takes out what is not needed: halves first, in the end one by one. */
+function contract(axioms: readonly Axiom[], suffice: (some: readonly Axiom[]) => boolean): Axiom[] {
+  let kept = [...axioms];
+  for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : size >> 1) {
+    for (let at = 0; at < kept.length;) {
+      const fewer = [...kept.slice(0, at), ...kept.slice(at + size)];
+      if (suffice(fewer)) kept = fewer;
+      else at += size;
+    }
   }
   return kept;
 }

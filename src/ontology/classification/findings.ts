@@ -152,12 +152,29 @@ export function explainGroup(
   return [...used];
 }
 
-/** Unsatisfiable classes with their causes, those with the fewest first: they cause the others. */
+/** Why a class can have no instance. */
+export interface EmptyClass {
+  readonly iri: string;
+  /** Another class that can have none and makes it so; null when its axioms contradict each other. */
+  readonly through: string | null;
+  /** Those that contradict each other; with `through`, those that lead to that class. */
+  readonly axioms: readonly Axiom[];
+}
+
+/** Unsatisfiable classes with their causes: those that contradict themselves first. */
 export function explainUnsatisfiable({
   unsatisfiable,
   explain,
-}: Pick<Classification, 'unsatisfiable' | 'explain'>): { iri: string; axioms: readonly Axiom[] }[] {
+  emptyBy,
+}: Pick<Classification, 'unsatisfiable' | 'explain' | 'emptyBy'>): EmptyClass[] {
   return unsatisfiable
-    .map((iri) => ({ iri, axioms: explain(iri, null) ?? [] }))
-    .sort((a, b) => a.axioms.length - b.axioms.length || compareCodePoints(a.iri, b.iri));
+    .map((iri): EmptyClass => {
+      const step = emptyBy(iri);
+      if (step) return { iri, through: step.iri, axioms: step.axioms };
+      return { iri, through: null, axioms: explain(iri, null) ?? [] };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.through !== null) - Number(b.through !== null) || compareCodePoints(a.iri, b.iri),
+    );
 }

@@ -1,9 +1,10 @@
 /**
- * Saturation: every consequence of the axioms between numbers of the TBox, by completion rules with
- * one to-do list per context (Kazakov, Krötzsch and Simančík, "The Incredible ELK", J. Automated
- * Reasoning 53, 2014, §3 and §4). It differs in how consequences reach subclasses: a context that
- * derives a class takes over what the context of that class derives, now and later, so that links
- * need not be repeated for each subclass. Each fact keeps its first derivation.
+ * Saturation: every consequence of the axioms between numbers of the TBox, by completion rules in
+ * contexts (Kazakov, Krötzsch and Simančík, "The Incredible ELK", J. Automated Reasoning 53, 2014, §3
+ * and §4). It differs in how consequences reach subclasses: a context that derives a class takes over
+ * what the context of that class derives, now and later, so that links need not be repeated for each
+ * subclass. Facts are worked through in the order they were found, and each keeps its first
+ * derivation: explanations start out short.
  */
 
 import type { AxiomIds, RoleChain } from './roles.js';
@@ -34,11 +35,10 @@ interface Context {
   readonly takers: Map<Context, number>;
   /** First member of a disjointness group met so far. */
   readonly met: Map<number, number>;
-  readonly todo: Todo[];
-  waiting: boolean;
 }
 
 interface Todo {
+  readonly context: Context;
   /** A number that now holds here; or a link to here when `from` is set. */
   readonly number: number;
   readonly fact: number;
@@ -55,10 +55,15 @@ interface Derivation {
   readonly more: AxiomIds;
 }
 
+const NOTHING: Derivation = { one: NO_FACT, two: NO_FACT, axioms: NONE, more: NONE };
+
 export class Saturation {
   private readonly contexts: (Context | undefined)[] = [];
-  private readonly queue: Context[] = [];
+  private readonly queue: Todo[] = [];
+  private head = 0;
   private readonly derivations: Derivation[] = [];
+  /** Contexts found empty, by the fact that says so. */
+  private readonly emptyContexts = new Map<number, number>();
   private readonly compositions = new Map<number, { result: number; axioms: AxiomIds }[]>();
   private readonly second = new Set<number>();
   private readonly roleCount: number;
@@ -77,21 +82,19 @@ export class Saturation {
 
   /** Works through at most this many facts; true when nothing is left to derive. */
   run(steps: number): boolean {
-    let left = steps;
-    while (left > 0) {
-      const context = this.queue.pop();
-      if (!context) return true;
-      context.waiting = false;
-      for (let next = context.todo.pop(); next; next = context.todo.pop()) {
-        left--;
-        if (next.from) this.processLink(context, next, next.from);
-        else this.processFact(context, next);
-        if (left <= 0 && context.todo.length > 0) {
-          this.wake(context);
-          break;
-        }
+    for (let left = steps; left > 0; left--) {
+      const next = this.queue[this.head++];
+      if (!next) {
+        this.head = 0;
+        this.queue.length = 0;
+        return true;
       }
+      if (next.from) this.processLink(next.context, next, next.from);
+      else this.processFact(next.context, next);
     }
+    // What is done need not be kept.
+    this.queue.splice(0, this.head);
+    this.head = 0;
     return this.queue.length === 0;
   }
 
@@ -109,10 +112,24 @@ export class Saturation {
   /** Axioms from which a number (or emptiness) follows for a class; not always the fewest. */
   axiomsFor(id: number, number: number): Set<number> {
     const facts = this.contexts[id]?.facts;
-    const start = facts?.get(number) ?? facts?.get(BOTTOM);
+    return this.axiomsOf(facts?.get(number) ?? facts?.get(BOTTOM) ?? NO_FACT);
+  }
+
+  /**
+   * By which step a class was found to be empty: another empty class it is below or must have a
+   * successor in, and the axioms that say so. Null when it was found empty by itself.
+   */
+  emptyBy(id: number): { readonly other: number; readonly axioms: Set<number> } | null {
+    const fact = this.contexts[id]?.facts.get(BOTTOM);
+    const { one, two } = fact === undefined ? NOTHING : this.derivations[fact]!;
+    const other = this.emptyContexts.get(two);
+    return other === undefined || other === id ? null : { other, axioms: this.axiomsOf(one) };
+  }
+
+  private axiomsOf(start: number): Set<number> {
     const used = new Set<number>();
     const seen = new Set<number>();
-    const open = start === undefined ? [] : [start];
+    const open = [start];
     for (let fact = open.pop(); fact !== undefined; fact = open.pop()) {
       if (fact === NO_FACT || seen.has(fact)) continue;
       seen.add(fact);
@@ -151,8 +168,6 @@ export class Saturation {
       known: new Set(),
       takers: new Map(),
       met: new Map(),
-      todo: [],
-      waiting: false,
     };
     this.contexts[id] = context;
     this.derive(context, id, NO_FACT, NO_FACT, NONE, NONE);
@@ -161,12 +176,6 @@ export class Saturation {
       this.link(context, role, context, NO_FACT, NO_FACT, axioms, NONE);
     }
     return context;
-  }
-
-  private wake(context: Context): void {
-    if (context.waiting) return;
-    context.waiting = true;
-    this.queue.push(context);
   }
 
   private record(one: number, two: number, axioms: AxiomIds, more: AxiomIds): number {
@@ -185,8 +194,8 @@ export class Saturation {
     if (context.facts.has(number)) return;
     const fact = this.record(one, two, axioms, more);
     context.facts.set(number, fact);
-    context.todo.push({ number, fact, taken, from: null });
-    this.wake(context);
+    if (number === BOTTOM) this.emptyContexts.set(fact, context.id);
+    this.queue.push({ context, number, fact, taken, from: null });
   }
 
   private link(
@@ -204,8 +213,7 @@ export class Saturation {
     const fact = this.record(one, two, axioms, more);
     to.incoming.push({ role, other: from.id, fact });
     if (this.second.has(role)) from.outgoing.push({ role, other: to.id, fact });
-    to.todo.push({ number: role, fact, taken: false, from });
-    this.wake(to);
+    this.queue.push({ context: to, number: role, fact, taken: false, from });
   }
 
   private processFact(context: Context, { number, fact, taken }: Todo): void {
