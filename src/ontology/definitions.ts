@@ -1,5 +1,6 @@
 /** Which pages say the same of their class: kept in step with the index page by page. */
 
+import { compareCodePoints } from '../corpus/generation.js';
 import type { PageRecord } from '../corpus/record.js';
 
 // eslint-disable-next-line no-control-regex -- all of ASCII, for which the short way is right
@@ -22,13 +23,13 @@ export function definitionKey(definition: string): string {
 
 /** Pages by what their class's definition says. */
 export class Definitions {
-  private readonly pagesOf = new Map<string, Set<string>>();
+  private readonly pagesOf = new Map<string, string[]>();
   private readonly known = new Map<string, { readonly record: PageRecord; readonly key: string }>();
   /** Definitions normalised so far: counted work for tests. */
   read = 0;
 
-  /** Paths of the pages whose class is defined so, in no order. */
-  of(definition: string): ReadonlySet<string> {
+  /** Paths of the pages whose class is defined so, in page order; no copy, as it may be long. */
+  of(definition: string): readonly string[] {
     return this.pagesOf.get(definitionKey(definition)) ?? NONE;
   }
 
@@ -49,14 +50,14 @@ export class Definitions {
     this.known.set(record.path, { record, key });
     if (key === '') return;
     const paths = this.pagesOf.get(key);
-    if (paths) paths.add(record.path);
-    else this.pagesOf.set(key, new Set([record.path]));
+    if (paths) insert(paths, record.path);
+    else this.pagesOf.set(key, [record.path]);
   }
 
   private remove(path: string, key: string): void {
     const paths = this.pagesOf.get(key);
-    paths?.delete(path);
-    if (paths?.size === 0) this.pagesOf.delete(key);
+    if (paths?.includes(path) === true) paths.splice(paths.indexOf(path), 1);
+    if (paths?.length === 0) this.pagesOf.delete(key);
     this.known.delete(path);
   }
 
@@ -65,4 +66,17 @@ export class Definitions {
   }
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: readonly string[] = [];
+
+/** Puts a path where it belongs; pages come in their order, so most come last. */
+function insert(paths: string[], path: string): void {
+  const last = paths.at(-1);
+  const at = last !== undefined && compareCodePoints(last, path) < 0 ? -1 : behind(paths, path);
+  if (at < 0) paths.push(path);
+  else paths.splice(at, 0, path);
+}
+
+/** Place of the first path behind another; -1 when there is none. */
+function behind(paths: readonly string[], path: string): number {
+  return paths.findIndex((other) => compareCodePoints(other, path) > 0);
+}

@@ -1,7 +1,6 @@
 /** The corpus view over the live index: what rules may ask, answered once per change. */
 
 import type { CorpusIndex, IndexedClass, NameLookup } from '../corpus/corpus-index.js';
-import { compareCodePoints } from '../corpus/generation.js';
 import { slugOfIri } from '../corpus/names.js';
 import type { Reference } from '../corpus/model.js';
 import { ascend, shortestCycle } from './class-graph.js';
@@ -80,7 +79,7 @@ export class IndexView implements CorpusView {
       this.definitionsVersion = this.index.version;
       this.definitions.sync(this.index.pages());
     }
-    return [...this.definitions.of(definition)].sort(compareCodePoints);
+    return this.definitions.of(definition);
   }
 
   nearestClass(slug: string): ClassRecord | undefined {

@@ -12,7 +12,7 @@ function pageText(number: number): string {
   const maturity = number % 10 === 0 ? 'ripe' : 'mature';
   const targets = [1, 2, 3, 4].map((step) => `"[[Class ${(number + step) % size}]]"`).join(', ');
   const words = 'A class that stands for many others and says so at some length. '.repeat(3).trim();
-  const front = `type: class\nlabel: Class ${number}\ndefinition: ${words}\ndomain: data`;
+  const front = `type: class\nlabel: Class ${number}\ndefinition: ${words} It is number ${number}.\ndomain: data`;
   const rest = `maturity: ${maturity}\npublic: true\nsubClassOf: ["owl:Thing"]\nrequires: [${targets}]`;
   return `---\n${front}\n${rest}\n---\n\n# Class ${number}\n\n${`- ${words}\n`.repeat(30)}`;
 }

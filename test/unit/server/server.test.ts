@@ -30,7 +30,7 @@ function page(label: string, more: readonly string[] = []): string {
     'type: class',
     `iri: urn:ngm:class:${slug}`,
     `label: ${label}`,
-    `definition: ${long}`,
+    `definition: "${long} This one is ${label}."`,
   ];
   const tail = ['domain: data', 'maturity: draft', 'public: true', ...more];
   return `---\n${[...head, ...tail].join('\n')}\n---\n\n# ${label}\n\nText.\n`;
