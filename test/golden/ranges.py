@@ -137,6 +137,7 @@ class Corpus:
     def __init__(self, folder, paths):
         self.folder, self.labels, self.parents = folder, {}, {}
         self.claims, self.names = collections.defaultdict(set), set()
+        self.domains, self.relations, self.slugs = {}, {}, {}
         for path in paths:
             page = Page(folder, path)
             name = urllib.parse.unquote(os.path.basename(path)[:-3]).replace("___", "/")
@@ -151,6 +152,12 @@ class Corpus:
                 self.names.add(key_of(block.get("label") or name))
                 slug = slug_of(block["@id"])
                 self.labels.setdefault(slug, block.get("label"))
+                self.domains.setdefault(slug, block.get("domain"))
+                for given in (name, block.get("label")):
+                    self.slugs.setdefault(key_of(given or name), slug)
+                self.relations.setdefault(
+                    slug, {key: {slug_of(i) for i in ids(node)} for key, node in related(page) if key in PREDICATES}
+                )
                 self.parents.setdefault(slug, [slug_of(i) for i in ids(page.cls.at("subClassOf"))])
 
     def reaches(self, start, goal):
@@ -163,6 +170,27 @@ class Corpus:
                 seen.add(slug)
                 todo.extend(self.parents.get(slug, []))
         return False
+
+
+    def above(self, start):
+        """Everything reached over parents, and the least steps to a class none of whose parents has a page."""
+        seen, level, steps, depth = set(), [start], 0, None
+        while level:
+            if depth is None and any(not self.known_parents(slug) for slug in level if slug in self.labels):
+                depth = steps
+            fresh = [p for slug in level for p in self.parents.get(slug, []) if p not in seen and p != slug]
+            level = list(dict.fromkeys(p for p in fresh if p != start))
+            seen.update(fresh)
+            steps += 1
+        return seen, depth
+
+    def known_parents(self, slug):
+        return [p for p in self.parents.get(slug, []) if p in self.labels and p != slug]
+
+
+def related(page):
+    node = page.cls.at("relations")
+    return node.inside.items() if node else []
 
 
 def ids(node):
@@ -235,6 +263,99 @@ def ceiling_at(page, corpus, message):
         return told and entry.at("@id").place
 
     return references(page, corpus, "parent", wrong) | references(page, corpus, "target", wrong)
+
+
+def implied_at(page, corpus):
+    own = slug_of(page.cls.value["@id"])
+    parents = [slug_of(i) for i in ids(page.cls.at("subClassOf"))]
+
+    def wrong(entry, _, __):
+        slug = slug_of(entry.value["@id"])
+        for other in parents:
+            above = corpus.above(other)[0]
+            if other not in (slug, own) and slug in above and own not in above and other not in corpus.above(slug)[0]:
+                return entry.at("@id").place
+        return None
+
+    return references(page, corpus, "parent", wrong)
+
+
+def contrast_at(page, corpus, direct):
+    own = slug_of(page.cls.value["@id"])
+
+    def wrong(entry, _, key):
+        slug = slug_of(entry.value["@id"])
+        up, down = slug in corpus.above(own)[0], own in corpus.above(slug)[0]
+        near = slug in corpus.parents[own] if up else own in corpus.parents.get(slug, [])
+        return key == "contrastsWith" and up != down and near == direct and entry.at("@id").place
+
+    return references(page, corpus, "target", wrong)
+
+
+def parts_at(page, corpus):
+    own = slug_of(page.cls.value["@id"])
+
+    def wrong(entry, _, key):
+        slug = slug_of(entry.value["@id"])
+        mutual = key in ("hasPart", "partOf") and own in corpus.relations.get(slug, {}).get(key, ())
+        both = key == "partOf" and slug in corpus.relations[own].get("hasPart", ())
+        return (mutual or both) and entry.at("@id").place
+
+    return references(page, corpus, "target", wrong)
+
+
+def attributed(page):
+    own = page.cls.value.get("provenance") or {}
+    return page.page.value.get("prov:wasAttributedTo") or own.get("attributedTo")
+
+
+def crossing(page, corpus):
+    parents = [corpus.domains[slug_of(i)] for i in ids(page.cls.at("subClassOf")) if slug_of(i) in corpus.domains]
+    return value_at(page.cls, "domain", lambda own: parents and own not in parents)
+
+
+def declared(page):
+    return [e for e in page.page.at("vc:outboundWikilinks").entries() if isinstance(e.value, dict)]
+
+
+def undeclared_link(page, corpus, start, end):
+    """Whether a link to a class stands here that no declared entry names."""
+    link = re.fullmatch(r"\[\[([^\[\]\n|#]+)[^\[\]\n]*\]\]", page.text[start:end])
+    if not link:
+        return False
+    name = key_of(link.group(1))
+    labels = {key_of(e.value.get("vc:label") or "") for e in declared(page)}
+    slugs = {slug_of(e.value["@id"]) for e in declared(page)}
+    return name not in labels and corpus.slugs.get(name) not in slugs
+
+
+def unwritten_at(page):
+    """Entries whose label is in no link outside the fences; all, where other fences may hide links."""
+    others = re.search(r"(?m)(?:```|~~~)(?!json-ld|[ \t]*$)", page.text)
+    if others:
+        return {e.at("@id").place for e in declared(page)}
+    rest = "\n".join(
+        line for number, line in enumerate(page.lines) if not any(a <= number <= b for a, b in page.fenced)
+    )
+    written = {key_of(name) for name in re.findall(r"\[\[([^\[\]\n|#]+)", rest)}
+    return {e.at("@id").place for e in declared(page) if key_of(e.value.get("vc:label") or "") not in written}
+
+
+def prose_at(page, corpus, message):
+    """The key under which the block lacks what the message quotes from the text."""
+    key = re.search(r' under "(\w+)"', message).group(1)
+    name = re.match(r'The text names "([^"]+)"', message).group(1)
+    if not re.search(r"(?m)^.*::.*\[\[" + re.escape(name), page.text):
+        return set()
+    slug = corpus.slugs.get(key_of(name))
+    if key == "subClassOf":
+        node, place = page.cls.at(key), page.cls.keys.get(key)
+    else:
+        relations = page.cls.at("relations")
+        node, place = (relations.at(key), relations.keys.get(key)) if relations else (None, None)
+    if node and slug in {slug_of(i) for i in ids(node)}:
+        return set()
+    return {place or page.cls.at("@id").place}
 
 
 def value_at(block, key, wrong):
@@ -337,6 +458,15 @@ def places_of(page, corpus, finding):
         "wikilink-bare-string": lambda: bare_strings(page),
         "iri-duplicate": lambda: claimed_at(page, corpus),
         "heading-missing": lambda: no_heading(page),
+        "parent-implied": lambda: implied_at(page, corpus),
+        "parent-contrasted": lambda: contrast_at(page, corpus, True),
+        "ancestor-contrasted": lambda: contrast_at(page, corpus, False),
+        "part-contradicts": lambda: parts_at(page, corpus),
+        "domain-crossing": lambda: crossing(page, corpus),
+        "taxonomy-deep": lambda: {cls.keys["subClassOf"]} if corpus.above(slug_of(cls.value["@id"]))[1] > 6 else set(),
+        "provenance-missing": lambda: set() if attributed(page) else {cls.at("@id").place},
+        "prose-undeclared": lambda: prose_at(page, corpus, finding["message"]),
+        "link-unwritten": lambda: unwritten_at(page),
     }
     return known[code]() if code in known else None
 
@@ -353,6 +483,8 @@ def fault_of(corpus, finding):
         return None if unclosed(page, start, end) else f"no open fence stands at {shown!r}"
     if finding["code"] == "link-missing":
         return None if missing_link(page, corpus, start, end) else f"no missing link stands at {shown!r}"
+    if finding["code"] == "link-undeclared":
+        return None if undeclared_link(page, corpus, start, end) else f"no undeclared link stands at {shown!r}"
     places = places_of(page, corpus, finding)
     if places is None:
         return "nobody taught this script the code"

@@ -77,6 +77,7 @@ export const unmatchedLinks = oncePerPage((page, corpus): UnmatchedLinks | null 
     matches.set(target, entries.length > 0);
     return entries.length > 0;
   };
-  const undeclared = linksOf(page, corpus).filter((one) => one.asks && !matched(one));
+  // A link to the top asks for no page, and its entry has its link all the same.
+  const undeclared = linksOf(page, corpus).filter((one) => !matched(one) && one.asks);
   return { undeclared, unwritten: declared.filter((entry) => !written.has(entry)) };
 });
