@@ -1,7 +1,7 @@
 /** The check of the public corpus through the command line as it ships. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, openSync, closeSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { SEED } from '../unit/support/seed.js';
 
-import { atRepository, corpusRoot } from './support/shared.js';
+import { ceilingOf } from '../../src/exposure/ceiling.js';
+import { chanceFrom } from '../unit/support/mutations.js';
+import { atRepository, corpusRoot, openCorpus } from './support/shared.js';
 
 /** Codes of the design's table: other programs rely on them. */
 const CODES =
@@ -155,4 +157,48 @@ describe('ranges of findings', () => {
     const found = new Set(withHints.findings.map(({ code }) => code));
     expect(Object.keys(result.looked).sort()).toEqual([...found].sort());
   });
+});
+
+describe('copy ceilings', () => {
+  it('of 300 questions of pages at random are what an independent look at the served text says', async () => {
+    const { engine, settings, pages } = await corpusParts();
+    const rows = pages.flatMap(({ path: page, slug }) => {
+      const ceiling = ceilingOf(engine, slug, settings.questions.templates, settings.scaffold);
+      return (ceiling?.questions ?? []).map(({ asked, prompt, block, items }) => ({
+        path: page,
+        relation: asked === 'parents' ? 'subClassOf' : asked,
+        prompt,
+        block,
+        gold: items.map(({ title }) => title),
+      }));
+    });
+    const file = path.join(folder, 'questions.jsonl');
+    writeFileSync(
+      file,
+      rows
+        .slice(0, 300)
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join(''),
+    );
+    const result = python<{ questions: number; missed: number; faults: unknown[] }>(
+      'rescore.py',
+      file,
+      hintsFile,
+    );
+    expect(result.faults, `seed ${SEED}`).toEqual([]);
+    expect(result.questions).toBe(300);
+    expect(result.missed).toBeGreaterThan(0);
+  });
+
+  /** The engine of the corpus, and its pages in a random order. */
+  async function corpusParts() {
+    const workbench = await openCorpus();
+    const chance = chanceFrom(SEED);
+    const pages = workbench.pagePaths().flatMap((page) => {
+      const slug = workbench.slugOf(page);
+      return slug === null ? [] : [{ path: page, slug, at: chance(1_000_000) }];
+    });
+    const some = pages.sort((a, b) => a.at - b.at).slice(0, 300);
+    return { engine: workbench.engine(), settings: workbench.settings, pages: some };
+  }
 });
