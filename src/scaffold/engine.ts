@@ -4,6 +4,7 @@ import { codePointLength } from '../corpus/text.js';
 import { leftOutOf, type LeftOut } from './left-out.js';
 import { Matcher, type ScoreReason, type Seed } from './matcher.js';
 import type { ScaffoldEntries, ScaffoldEntry } from './scaffold-index.js';
+import { SectionTexts } from './section-texts.js';
 import { sectionText } from './section.js';
 
 export interface ScaffoldOptions {
@@ -81,11 +82,13 @@ interface Assembled {
 
 export class ScaffoldEngine {
   private readonly matcher: Matcher;
+  private readonly texts: SectionTexts;
   /** The block assembled last: a page's own questions mostly retrieve the same seeds. */
   private last: { readonly key: string; readonly assembled: Assembled } | null = null;
 
   constructor(private readonly served: Map<string, ScaffoldEntry>) {
     this.matcher = new Matcher(served);
+    this.texts = new SectionTexts(served);
   }
 
   get entries(): ScaffoldEntries {
@@ -96,6 +99,7 @@ export class ScaffoldEngine {
   replace(slug: string, entry: ScaffoldEntry): void {
     this.served.set(slug, entry);
     this.last = null;
+    this.texts.forget(slug);
     this.matcher.setQuality(slug, entry.q);
   }
 
@@ -171,19 +175,26 @@ export class ScaffoldEngine {
   /** Joins the sections of as many seeds, from the front, as the budget holds. */
   private join(seeds: readonly string[], budget: number, hops: number): Assembled {
     const all = new Set(seeds);
-    const sections: string[] = [];
+    const pieces: string[] = [HEAD];
     let length = FRAME_LENGTH;
+    let served = 0;
     for (const slug of seeds) {
-      const entry = this.entries.get(slug);
-      if (!entry) continue;
-      const section = sectionText(this.entries, entry, all, hops);
-      const gap = sections.length > 0 ? SEPARATOR.length : 0;
-      length += gap + codePointLength(section);
+      const kept = pieces.length;
+      if (served > 0) {
+        pieces.push(SEPARATOR);
+        length += SEPARATOR.length;
+      }
+      length += this.texts.write(slug, all, hops, pieces);
       // Sections only add length: once over budget, this one and all later ones are dropped.
-      if (Math.ceil(length / 4) > budget) break;
-      sections.push(section);
+      if (Math.ceil(length / 4) > budget) {
+        pieces.length = kept;
+        break;
+      }
+      served++;
     }
-    return { block: blockOf(sections), served: sections.length };
+    if (served === 0) return { block: '', served };
+    pieces.push(FOOT);
+    return { block: pieces.join(''), served };
   }
 }
 

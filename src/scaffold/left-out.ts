@@ -66,7 +66,7 @@ function neighbours(
   seeds: ReadonlySet<string>,
   hops: number,
 ): LeftOut[] {
-  const all = [...neighboursOf(entries, entry, seeds)].map(([slug, neighbour]) => ({
+  const all = neighboursOf(entries, entry, seeds).map(([slug, neighbour]) => ({
     slug,
     text: neighbourLine(neighbour),
   }));

@@ -3,9 +3,10 @@
  * over slug parts, so that a question touches only the classes it hits.
  */
 
-import { slugify } from '../corpus/names.js';
+import { NameIndex } from './name-index.js';
 import type { ScaffoldEntries } from './scaffold-index.js';
-import { ngramsOf, termsOf, wordsOf } from './words.js';
+import { GRAM, SlugParts } from './slug-parts.js';
+import { termsOf, wordsOf } from './words.js';
 
 export interface Seed {
   readonly slug: string;
@@ -22,41 +23,37 @@ export interface ScoreReason {
 const NGRAM_POINTS = 8;
 const TITLE_WORD_POINTS = 2;
 const SLUG_PART_POINTS = 0.75;
-/** Shortest term that may match inside a slug; also the length of the indexed grams. */
-const GRAM = 5;
 /** Lowest score of a seed. */
 export const SEED_THRESHOLD = 2;
 
-/** Called for every hit, in the order in which the points are added up. */
-type OnHit = (classNumber: number, reason: ScoreReason) => void;
+/** Classes that hold a title word, and the points it gives each. */
+interface WordHits {
+  readonly classes: number[];
+  readonly points: number[];
+}
 
 export class Matcher {
   private readonly slugs: readonly string[];
   private readonly quality: number[];
   private readonly numberOfSlug = new Map<string, number>();
-  /** Slugified title to the first class that carries it. */
-  private readonly titles = new Map<string, number>();
-  /** Title word to the classes that hold it, and the points it gives each. */
-  private readonly titleWords = new Map<string, { classes: number[]; points: number[] }>();
-  /** Runs of `[a-z0-9]` in slugs, and the classes whose slug holds each. */
-  private readonly parts: string[] = [];
-  private readonly partClasses: number[][] = [];
-  /** 5-gram to the parts that hold it. */
-  private readonly grams = new Map<string, number[]>();
+  private readonly names = new NameIndex();
+  private readonly titleWords = new Map<string, WordHits>();
+  private readonly slugParts = new SlugParts();
   private readonly scores: Float64Array;
+  /** Classes with any point for the question at hand. */
+  private readonly touched: number[] = [];
 
   constructor(entries: ScaffoldEntries) {
     this.slugs = [...entries.keys()];
     this.quality = [...entries.values()].map((entry) => entry.q ?? 0);
     this.scores = new Float64Array(this.slugs.length);
-    const partNumbers = new Map<string, number>();
     let classNumber = 0;
     for (const [slug, entry] of entries) {
       this.numberOfSlug.set(slug, classNumber);
-      const title = slugify(entry.t);
-      if (title !== '' && !this.titles.has(title)) this.titles.set(title, classNumber);
+      this.names.addTitle(entry.t, classNumber);
+      this.names.addSlug(slug, classNumber);
       this.addTitleWords(entry.t, classNumber);
-      this.addSlugParts(slug, classNumber, partNumbers);
+      this.slugParts.add(slug, classNumber);
       classNumber++;
     }
   }
@@ -71,36 +68,57 @@ export class Matcher {
     return this.ranked(prompt, 0, Infinity);
   }
 
-  private ranked(prompt: string, least: number, max: number): Seed[] {
-    const { scores } = this;
-    const touched: number[] = [];
-    this.eachHit(prompt, (classNumber, { points }) => {
-      if (scores[classNumber] === 0) touched.push(classNumber);
-      scores[classNumber] = (scores[classNumber] ?? 0) + points;
-    });
-    const found = touched.filter((c) => (scores[c] ?? 0) >= least);
-    found.sort((a, b) => this.compare(a, b));
-    const best = found
-      .slice(0, max)
-      .map((c) => ({ slug: this.slugs[c] ?? '', score: scores[c] ?? 0 }));
-    for (const c of touched) scores[c] = 0;
-    return best;
-  }
-
   /** Where a class's score for a prompt comes from, hit by hit; empty when nothing matches. */
   reasons(prompt: string, slug: string): ScoreReason[] {
     const wanted = this.numberOfSlug.get(slug);
-    const found: ScoreReason[] = [];
-    this.eachHit(prompt, (classNumber, reason) => {
-      if (classNumber === wanted) found.push({ ...reason });
-    });
-    return found;
+    if (wanted === undefined) return [];
+    const words = wordsOf(prompt);
+    const terms = termsOf(words);
+    return [
+      ...this.nameReasons(words, wanted),
+      ...terms.flatMap((matched): ScoreReason[] => {
+        const hits = this.titleWords.get(matched);
+        const points = hits?.points[hits.classes.indexOf(wanted)];
+        return points === undefined ? [] : [{ rule: 'title-word', matched, points }];
+      }),
+      ...terms.flatMap((matched): ScoreReason[] => {
+        const holds = matched.length >= GRAM && this.slugParts.classesOf(matched).includes(wanted);
+        return holds ? [{ rule: 'slug-part', matched, points: SLUG_PART_POINTS }] : [];
+      }),
+    ];
   }
 
   /** Takes over a class's quality, the one fact of an entry besides title and slug used here. */
   setQuality(slug: string, quality: number | null): void {
     const classNumber = this.numberOfSlug.get(slug);
     if (classNumber !== undefined) this.quality[classNumber] = quality ?? 0;
+  }
+
+  private ranked(prompt: string, least: number, max: number): Seed[] {
+    const { scores, touched } = this;
+    this.score(prompt);
+    const best: number[] = [];
+    for (const one of touched) {
+      if ((scores[one] ?? 0) >= least) this.insert(best, one, max);
+    }
+    if (max > MOST_INSERTED) best.sort((a, b) => this.compare(a, b)).splice(max);
+    const seeds = best.map((one) => ({ slug: this.slugs[one] ?? '', score: scores[one] ?? 0 }));
+    for (const one of touched) scores[one] = 0;
+    touched.length = 0;
+    return seeds;
+  }
+
+  /** Puts a class in its place among the best; of many they are only gathered, to be sorted once. */
+  private insert(best: number[], one: number, max: number): void {
+    if (max > MOST_INSERTED) {
+      best.push(one);
+      return;
+    }
+    let at = best.length;
+    while (at > 0 && this.compare(one, best[at - 1] ?? 0) < 0) at--;
+    if (at >= max) return;
+    best.splice(at, 0, one);
+    if (best.length > max) best.pop();
   }
 
   private compare(a: number, b: number): number {
@@ -111,54 +129,44 @@ export class Matcher {
     return (this.slugs[a] ?? '') < (this.slugs[b] ?? '') ? -1 : 1;
   }
 
-  private eachHit(prompt: string, onHit: OnHit): void {
+  /**
+   * Adds up the points of every class: names, then title words, then slug parts, term by term, since
+   * a sum of doubles depends on its order. Names give whole numbers, so that theirs does not matter.
+   */
+  private score(prompt: string): void {
     const words = wordsOf(prompt);
     const terms = termsOf(words);
-    for (const { text, n } of ngramsOf(words)) this.hitName(text, n, onHit);
-    for (const term of terms) this.hitTitleWord(term, onHit);
-    for (const term of terms) if (term.length >= GRAM) this.hitSlugParts(term, onHit);
+    this.names.eachHit(words, ({ classNumber, n }) => this.add(classNumber, NGRAM_POINTS * n));
+    for (const term of terms) {
+      const hits = this.titleWords.get(term);
+      if (!hits) continue;
+      const { classes, points } = hits;
+      for (let i = 0; i < classes.length; i++) this.add(classes[i] ?? 0, points[i] ?? 0);
+    }
+    for (const term of terms) {
+      if (term.length < GRAM) continue;
+      for (const one of this.slugParts.classesOf(term)) this.add(one, SLUG_PART_POINTS);
+    }
   }
 
-  private hitName(matched: string, n: number, onHit: OnHit): void {
-    const titled = this.titles.get(matched);
-    const classNumber = titled ?? this.numberOfSlug.get(matched);
-    if (classNumber === undefined) return;
-    onHit(classNumber, {
-      rule: titled === undefined ? 'slug' : 'title',
-      matched,
+  private add(classNumber: number, points: number): void {
+    const before = this.scores[classNumber] ?? 0;
+    if (before === 0) this.touched.push(classNumber);
+    this.scores[classNumber] = before + points;
+  }
+
+  /** Names of a class in the words, the longest runs first. */
+  private nameReasons(words: readonly string[], wanted: number): ScoreReason[] {
+    const found: { rule: 'title' | 'slug'; start: number; n: number }[] = [];
+    this.names.eachHit(words, ({ classNumber, rule, start, n }) => {
+      if (classNumber === wanted) found.push({ rule, start, n });
+    });
+    found.sort((a, b) => b.n - a.n || a.start - b.start);
+    return found.map(({ rule, start, n }) => ({
+      rule,
+      matched: words.slice(start, start + n).join('-'),
       points: NGRAM_POINTS * n,
-    });
-  }
-
-  private hitTitleWord(term: string, onHit: OnHit): void {
-    const hits = this.titleWords.get(term);
-    hits?.classes.forEach((classNumber, i) => {
-      onHit(classNumber, { rule: 'title-word', matched: term, points: hits.points[i] ?? 0 });
-    });
-  }
-
-  private hitSlugParts(term: string, onHit: OnHit): void {
-    const reason: ScoreReason = { rule: 'slug-part', matched: term, points: SLUG_PART_POINTS };
-    const seen = new Set<number>();
-    for (const part of this.rarestGram(term)) {
-      if (!(this.parts[part] ?? '').includes(term)) continue;
-      for (const classNumber of this.partClasses[part] ?? []) {
-        if (seen.has(classNumber)) continue;
-        seen.add(classNumber);
-        onHit(classNumber, reason);
-      }
-    }
-  }
-
-  /** Parts that hold the term's rarest gram: every part that holds the term is among them. */
-  private rarestGram(term: string): readonly number[] {
-    let rarest: readonly number[] | undefined;
-    for (let i = 0; i + GRAM <= term.length; i++) {
-      const parts = this.grams.get(term.slice(i, i + GRAM));
-      if (!parts) return [];
-      if (!rarest || parts.length < rarest.length) rarest = parts;
-    }
-    return rarest ?? [];
+    }));
   }
 
   private addTitleWords(title: string, classNumber: number): void {
@@ -174,28 +182,7 @@ export class Matcher {
       }
     }
   }
-
-  private addSlugParts(slug: string, classNumber: number, known: Map<string, number>): void {
-    for (const part of new Set(slug.match(/[a-z0-9]+/g))) {
-      if (part.length < GRAM) continue;
-      let number = known.get(part);
-      if (number === undefined) {
-        number = this.parts.push(part) - 1;
-        known.set(part, number);
-        this.partClasses.push([]);
-        this.addGrams(part, number);
-      }
-      this.partClasses[number]?.push(classNumber);
-    }
-  }
-
-  private addGrams(part: string, number: number): void {
-    const grams = new Set<string>();
-    for (let i = 0; i + GRAM <= part.length; i++) grams.add(part.slice(i, i + GRAM));
-    for (const gram of grams) {
-      const list = this.grams.get(gram);
-      if (list) list.push(number);
-      else this.grams.set(gram, [number]);
-    }
-  }
 }
+
+/** More seeds than this are sorted at the end: putting each in its place would cost more. */
+const MOST_INSERTED = 32;

@@ -6,7 +6,7 @@ import type { ScaffoldEntries, ScaffoldEntry } from './scaffold-index.js';
 import { truncate } from './truncate.js';
 
 /** Order of the predicates in the relations line. */
-export const SHOWN_PREDICATES: readonly Predicate[] = [
+const SHOWN_PREDICATES: readonly Predicate[] = [
   'hasPart',
   'requires',
   'enables',
@@ -47,19 +47,19 @@ export function sectionText(
   seeds: ReadonlySet<string>,
   hops: number,
 ): string {
-  let neighbours = 0;
+  const neighbours = hops >= 1 ? neighboursOf(entries, entry, seeds).slice(0, NEIGHBOUR_CAP) : [];
+  const lines = neighbours.map(([, neighbour]) => neighbourLine(neighbour));
+  return [headText(entries, entry), ...lines].join('\n');
+}
+
+/** The section without its neighbour lines; it needs of other classes no more than their titles. */
+export function headText(entries: ScaffoldEntries, entry: ScaffoldEntry): string {
   const lines = [
     headingLine(entry),
     entry.d,
     isALine(entries, entry),
     relationsLine(entries, entry),
   ];
-  if (hops >= 1) {
-    for (const [, neighbour] of neighboursOf(entries, entry, seeds)) {
-      lines.push(neighbourLine(neighbour));
-      if (++neighbours === NEIGHBOUR_CAP) break;
-    }
-  }
   return lines.filter((line) => line !== '').join('\n');
 }
 
@@ -107,24 +107,21 @@ export function neighbourLine(neighbour: ScaffoldEntry): string {
 }
 
 /** Shown targets that are classes with a definition and no seeds, each once, in the order shown. */
-export function* neighboursOf(
+export function neighboursOf(
   entries: ScaffoldEntries,
   entry: ScaffoldEntry,
   seeds: ReadonlySet<string>,
-): Generator<readonly [string, ScaffoldEntry]> {
-  const seen = new Set<string>();
-  for (const target of shownTargets(entry)) {
-    const slug = lookUpSlug(target);
+): (readonly [string, ScaffoldEntry])[] {
+  return neighbourSlugs(entries, entry).flatMap((slug) => {
     const neighbour = entries.get(slug);
-    if (!neighbour || neighbour.d === '' || seeds.has(slug) || seen.has(slug)) continue;
-    seen.add(slug);
-    yield [slug, neighbour];
-  }
+    return !neighbour || neighbour.d === '' || seeds.has(slug) ? [] : [[slug, neighbour] as const];
+  });
 }
 
-/** Targets of the relations line, in the order shown. */
-function* shownTargets(entry: ScaffoldEntry): Generator<string> {
-  for (const predicate of SHOWN_PREDICATES) {
-    yield* (entry.rel[predicate] ?? []).slice(0, TARGET_CAP);
-  }
+/** Slugs of the shown targets that are classes, each once, in the order shown. */
+export function neighbourSlugs(entries: ScaffoldEntries, entry: ScaffoldEntry): string[] {
+  const shown = SHOWN_PREDICATES.flatMap((predicate) =>
+    (entry.rel[predicate] ?? []).slice(0, TARGET_CAP),
+  );
+  return [...new Set(shown.map(lookUpSlug))].filter((slug) => entries.has(slug));
 }

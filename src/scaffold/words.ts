@@ -15,22 +15,13 @@ export function wordsOf(text: string): string[] {
 
 /** Distinct words of two or more letters that are no stop words, in order of first appearance. */
 export function termsOf(words: readonly string[]): string[] {
-  return [...new Set(words)].filter((word) => word.length >= 2 && !STOP_WORDS.has(word));
+  return [...new Set(words)].filter(standsAlone);
 }
 
 /** Longest run of words that is looked up as a title. */
 export const LONGEST_NGRAM = 4;
 
-/**
- * Every n-gram of the words, n = 4 … 1, joined with a hyphen, repeats kept. A lone stop word or
- * one-letter word is left out.
- */
-export function* ngramsOf(words: readonly string[]): Generator<{ text: string; n: number }> {
-  for (let n = LONGEST_NGRAM; n >= 1; n--) {
-    for (let i = 0; i + n <= words.length; i++) {
-      const text = n === 1 ? (words[i] ?? '') : words.slice(i, i + n).join('-');
-      if (n === 1 && (text.length === 1 || STOP_WORDS.has(text))) continue;
-      yield { text, n };
-    }
-  }
+/** Whether a word alone may be a name: no stop word, and more than one letter. */
+export function standsAlone(word: string): boolean {
+  return word.length > 1 && !STOP_WORDS.has(word);
 }

@@ -2,10 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { accountExposure } from '../../src/exposure/accounting.js';
+import { DEFAULT_SCAFFOLD_OPTIONS, ScaffoldEngine } from '../../src/scaffold/engine.js';
 import { nodeFiles } from '../../src/workbench/node-files.js';
 import { Workbench } from '../../src/workbench/workbench.js';
 import { agreement } from './agreement.js';
-import { CORPUS_ROOT, edited, repeated, requireCorpus } from './corpus.js';
+import { CORPUS_ROOT, edited, goldenQuestions, repeated, requireCorpus } from './corpus.js';
 import { measureActivation } from './activation.js';
 import { languageRows } from './language.js';
 import { megabytes, milliseconds, quantile, table, timed, timeRow, type Row } from './measure.js';
@@ -96,19 +98,36 @@ async function saves(built: Workbench, show: Show): Promise<void> {
   );
 }
 
-/** One question per class, through the live engine. */
+/** One question per class, through the live engine; then the golden questions in one run. */
 function scaffolds(workbench: Workbench, show: Show): void {
   const engine = workbench.engine();
   const questions = [...engine.entries.values()]
     .slice(0, 4000)
     .map((e) => `What does ${e.t} require?`);
-  const times = questions.map((question) => {
-    const started = performance.now();
-    engine.serve(question);
-    return performance.now() - started;
-  });
+  const times = questions.map((question) => timedNow(() => engine.serve(question)));
   show(timeRow('scaffold for a question, p50', quantile(times, 0.5), 0.3, 0.05));
   show(timeRow('scaffold for a question, p95', quantile(times, 0.95), 3, 0.5));
+  questionSet(engine, show);
+}
+
+/** The golden questions: each served by an engine new to it, then accounted for in one run. */
+function questionSet(served: ScaffoldEngine, show: Show): void {
+  const questions = goldenQuestions();
+  if (!questions) return;
+  const engine = new ScaffoldEngine(new Map(served.entries));
+  const times = questions.map(({ prompt }) => timedNow(() => engine.serve(prompt)));
+  const set = `set of ${questions.length.toString()} questions`;
+  show(timeRow(`${set}, scaffold p50`, quantile(times, 0.5), 0.3, 0.05));
+  show(timeRow(`${set}, scaffold p95`, quantile(times, 0.95), 3, 0.5));
+  const fresh = new ScaffoldEngine(new Map(served.entries));
+  const ms = timedNow(() => accountExposure(fresh, questions, DEFAULT_SCAFFOLD_OPTIONS));
+  show(timeRow(`${set}, exposure in one run`, ms, 1000, 250));
+}
+
+function timedNow(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
 }
 
 async function wholeCheck(workbench: Workbench, show: Show): Promise<void> {

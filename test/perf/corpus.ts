@@ -1,12 +1,21 @@
 /** The public corpus for measurements, and larger ones made from it. */
 
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { readQuestions, type Question } from '../../src/exposure/questions.js';
 import { nodeFiles } from '../../src/workbench/node-files.js';
 import type { FileSystem } from '../../src/workbench/workbench.types.js';
 
 /** Folder with the unpacked corpus: its `pages` lie below it. */
 export const CORPUS_ROOT = path.resolve('.cache');
+
+/** The golden questions beside the repository; null where that folder is not. */
+export function goldenQuestions(): Question[] | null {
+  const file = path.resolve('../shared/golden/questions.jsonl.gz');
+  if (!existsSync(file)) return null;
+  return readQuestions(gunzipSync(readFileSync(file)).toString('utf8')).questions;
+}
 
 /** Says what is missing before anything is measured. */
 export function requireCorpus(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ngramsOf, termsOf, wordsOf } from '../../../src/scaffold/words.js';
+import { standsAlone, termsOf, wordsOf } from '../../../src/scaffold/words.js';
 
 describe('words', () => {
   it.each([
@@ -38,37 +38,14 @@ describe('terms', () => {
   });
 });
 
-describe('n-grams', () => {
-  const grams = (text: string) =>
-    [...ngramsOf(wordsOf(text))].map(({ text: gram, n }) => `${n} ${gram}`);
-
-  it('go from four words to one, repeats kept', () => {
-    expect(grams('tide gauge tide gauge zero')).toEqual([
-      '4 tide-gauge-tide-gauge',
-      '4 gauge-tide-gauge-zero',
-      '3 tide-gauge-tide',
-      '3 gauge-tide-gauge',
-      '3 tide-gauge-zero',
-      '2 tide-gauge',
-      '2 gauge-tide',
-      '2 tide-gauge',
-      '2 gauge-zero',
-      '1 tide',
-      '1 gauge',
-      '1 tide',
-      '1 gauge',
-      '1 zero',
-    ]);
-  });
-
-  it('leave out a lone stop word and a lone letter, but no longer run with them', () => {
-    expect(grams('the x of y')).toEqual([
-      '4 the-x-of-y',
-      '3 the-x-of',
-      '3 x-of-y',
-      '2 the-x',
-      '2 x-of',
-      '2 of-y',
-    ]);
+describe('a word alone', () => {
+  it.each([
+    ['tide', true],
+    ['2d', true],
+    ['x', false],
+    ['of', false],
+    ['', false],
+  ])('%j may be a name: %s', (word, may) => {
+    expect(standsAlone(word)).toBe(may);
   });
 });
