@@ -57,6 +57,7 @@ promotion: { heading: Evidence, minimum: 5 }
 judging: { judges: 2, minimum: 3, threshold: 0.5, margin: 0.1 }
 gate: { handEdits: refuse, authorsMayApprove: true }
 models: { name: small-model }
+axioms: ontology/axioms.ttl
 lists:
   - name: Drafts to finish
     where: 'maturity: draft, no definition'
@@ -93,6 +94,7 @@ lists:
         judging: { judges: 2, minimum: 3, threshold: 0.5, margin: 0.1 },
         gate: { handEdits: 'refuse', authorsMayApprove: true },
         models: { name: 'small-model' },
+        axioms: 'ontology/axioms.ttl',
         lists: [{ name: 'Drafts to finish', where: 'maturity: draft, no definition' }],
       },
     });
