@@ -160,9 +160,10 @@ async function destinationOf(
 
 /** Asks until the person sends or leaves it; the text can be read before. */
 async function agreed(server: LanguageServer, plan: Plan): Promise<boolean> {
-  const { run, requests, to, lines } = plan;
+  const { run, requests, to, lines, out } = plan;
   const message = `Send ${requests === 1 ? '1 request' : `${requests} requests`} to ${to}?`;
-  const options = { modal: true, detail: lines.join('\n') };
+  const where = `The answers are kept in ${vscode.workspace.asRelativePath(out)}.`;
+  const options = { modal: true, detail: [...lines, where].join('\n') };
   const answer = await vscode.window.showWarningMessage(message, options, SEND, SHOW_TEXT);
   if (answer !== SHOW_TEXT) return answer === SEND;
   const { text } = await server.ask<TextAnswer>(MODEL_METHODS.text, { run });
