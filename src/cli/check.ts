@@ -87,7 +87,7 @@ async function checkPages(
 }
 
 /** Pages that the paths name; a path is looked for below the current folder, then below the root. */
-function choosePages(io: Io, workbench: Workbench, paths: readonly string[]): string[] {
+export function choosePages(io: Io, workbench: Workbench, paths: readonly string[]): string[] {
   const { root, skipped } = workbench.status();
   const pages = [...workbench.pagePaths(), ...skipped.map((it) => it.path)];
   const chosen = paths.flatMap((written) => {

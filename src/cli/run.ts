@@ -8,6 +8,7 @@ import { check } from './check.js';
 import { addClassifyCommands } from './classify-commands.js';
 import { diff } from './diff.js';
 import { exposure } from './exposure.js';
+import { addFixCommand } from './fix-commands.js';
 import { index } from './index-command.js';
 import { init } from './init.js';
 import { EXIT, messageOf, note, Refusal, type ExitCode, type Io } from './io.js';
@@ -86,6 +87,7 @@ function buildProgram(io: Io, outcome: Outcome): Command {
     });
   addInit(program, io, outcome);
   addCheck(program, io, outcome);
+  addFixCommand(program, io, (code) => (outcome.code = code));
   addDiff(program, io, outcome);
   addIndex(program, io, outcome);
   addScaffold(program, io, outcome);

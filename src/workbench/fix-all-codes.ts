@@ -1,0 +1,47 @@
+/** Which codes have findings with a fix, and what to say of the others. */
+
+import { ALLOW_CODES } from '../rules/allow/codes.js';
+import { RULES } from '../rules/registry.js';
+import { SETTINGS_CODES } from '../rules/settings-codes.js';
+import { closest } from '../settings/suggest.js';
+
+/** Codes of which some finding, not every one, has a fix; a test compares them with the rules. */
+const WITH_FIX: ReadonlySet<string> = new Set([
+  'slug-differs',
+  'domain-unknown',
+  'maturity-unknown',
+  'predicate-unknown',
+  'wikilink-bare-string',
+  'parent-self',
+  'parent-dangling',
+  'parent-repeated',
+  'target-self',
+  'target-dangling',
+  'target-repeated',
+  'ref-label-differs',
+  'reference-malformed',
+  'parent-label-differs',
+  'date-malformed',
+  'provenance-agent',
+  'parent-implied',
+  'allow-unused',
+  'allow-unknown',
+]);
+
+/** Every code there is, in the order of the design's table. */
+const CODES = [...RULES, ...ALLOW_CODES, ...SETTINGS_CODES].map(({ code }) => code);
+
+/** Codes that can be fixed, in the order of the design's table. */
+export const FIXABLE_CODES: readonly string[] = CODES.filter((code) => WITH_FIX.has(code));
+
+/** Why findings of a code cannot be fixed, as sentences; null when they can. */
+export function whyNotFixable(code: string): string | null {
+  if (WITH_FIX.has(code)) return null;
+  const those = `Codes with fixes: ${FIXABLE_CODES.join(', ')}.`;
+  if (CODES.includes(code)) {
+    return `"${code}" has no fix: which text is right is for a person to say. ${those}`;
+  }
+  const meant = closest(code, CODES);
+  const advice = meant === null ? '' : ` Did you mean "${meant}"?`;
+  return `There is no code "${code}".${advice} ${those}`;
+}
