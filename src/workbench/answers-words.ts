@@ -51,7 +51,7 @@ export function totalLines(totals: AnswerTotals): string[] {
 }
 
 function spentLine({ usage, cost, uncosted }: AnswerTotals): string {
-  if (!usage) return 'Tokens: not counted by the server.';
+  if (!usage) return 'Tokens: none counted by the server.';
   const reasoning =
     usage.reasoning === null ? '' : ` (${grouped(usage.reasoning)} of them reasoning)`;
   const tokens = `Tokens: ${grouped(usage.prompt)} in, ${grouped(usage.completion)} out${reasoning}.`;
