@@ -71,8 +71,12 @@ export function withoutByteOrderMark(text: string): { text: string; mark: boolea
     : { text, mark: false };
 }
 
+const HIGH_SURROGATE = /[\ud800-\udbff]/;
+
 /** Length in Unicode code points; a lone surrogate counts as one. */
 export function codePointLength(text: string): number {
+  // Most texts hold none, and looking for one is much faster than counting.
+  if (!HIGH_SURROGATE.test(text)) return text.length;
   let length = text.length;
   for (let i = 0; i < text.length - 1; i++) {
     const code = text.charCodeAt(i);

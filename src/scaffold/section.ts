@@ -93,12 +93,21 @@ export function relationParts(
   entries: ScaffoldEntries,
   entry: ScaffoldEntry,
 ): { predicate: Predicate; text: string }[] {
-  return SHOWN_PREDICATES.flatMap((predicate) => {
+  const parts: { predicate: Predicate; text: string }[] = [];
+  for (const predicate of SHOWN_PREDICATES) {
     const targets = entry.rel[predicate];
-    if (!targets) return [];
-    const titles = targets.slice(0, TARGET_CAP).map((slug) => titleOf(entries, slug));
-    return [{ predicate, text: `${predicate}: ${titles.join(', ')}` }];
-  });
+    if (targets) parts.push({ predicate, text: `${predicate}: ${shownTitles(entries, targets)}` });
+  }
+  return parts;
+}
+
+/** Titles of the first targets, as the relations line shows them. */
+function shownTitles(entries: ScaffoldEntries, targets: readonly string[]): string {
+  let titles = '';
+  for (let i = 0; i < targets.length && i < TARGET_CAP; i++) {
+    titles += (i > 0 ? ', ' : '') + titleOf(entries, targets[i] ?? '');
+  }
+  return titles;
 }
 
 /** Line of a neighbour: what it is, shortened. */
@@ -120,8 +129,13 @@ export function neighboursOf(
 
 /** Slugs of the shown targets that are classes, each once, in the order shown. */
 export function neighbourSlugs(entries: ScaffoldEntries, entry: ScaffoldEntry): string[] {
-  const shown = SHOWN_PREDICATES.flatMap((predicate) =>
-    (entry.rel[predicate] ?? []).slice(0, TARGET_CAP),
-  );
-  return [...new Set(shown.map(lookUpSlug))].filter((slug) => entries.has(slug));
+  const slugs = new Set<string>();
+  for (const predicate of SHOWN_PREDICATES) {
+    const targets = entry.rel[predicate] ?? [];
+    for (let i = 0; i < targets.length && i < TARGET_CAP; i++) {
+      const slug = lookUpSlug(targets[i] ?? '');
+      if (entries.has(slug)) slugs.add(slug);
+    }
+  }
+  return [...slugs];
 }
