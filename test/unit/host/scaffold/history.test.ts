@@ -41,10 +41,10 @@ describe('questions asked before', () => {
 
   it('belong to the innermost corpus around a place, not to one with a like name', async () => {
     const history = new QuestionHistory(memory());
-    await history.add('/work', ask('outer'));
-    await history.add('/work/inner', ask('inner'));
-    expect(questions(history, '/work/inner/pages')).toEqual(['inner']);
-    expect(questions(history, '/work/innermost')).toEqual(['outer']);
+    await history.add('/corpora', ask('outer'));
+    await history.add('/corpora/inner', ask('inner'));
+    expect(questions(history, '/corpora/inner/pages')).toEqual(['inner']);
+    expect(questions(history, '/corpora/innermost')).toEqual(['outer']);
   });
 
   it('are not more than the most', async () => {
