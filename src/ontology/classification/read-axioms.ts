@@ -244,8 +244,10 @@ class AxiomReader {
       this.leave(malformed('A list of classes is expected here.', line));
       return;
     }
+    // The members are a set: one that is named twice is not apart from itself.
+    const distinct = [...new Map(items.map((item) => [item.value, item])).values()];
     this.apart(
-      items.map((item) => this.expressions.condition(item, line)),
+      distinct.map((item) => this.expressions.condition(item, line)),
       line,
     );
   }

@@ -35,6 +35,9 @@ const MOST_ALTERNATIVES = 1000;
 /** Deeper expressions are taken as not well formed: so are those that contain themselves. */
 const DEEPEST = 64;
 
+/** An expression is a tree, so reading each axiom's takes no more steps than this for each triple. */
+const MOST_STEPS = 20;
+
 /** The predicates that make a term a class expression, each with what reads it. */
 export const EXPRESSION_PREDICATES: ReadonlySet<string> = new Set(
   [
@@ -93,7 +96,21 @@ function decidingTriple(graph: TripleGraph, term: TurtleTerm, line: number): Tri
 }
 
 export class ExpressionReader {
+  /** Nodes that are being read. */
+  private readonly open = new Set<string>();
+  private steps = 0;
+
   constructor(private readonly graph: TripleGraph) {}
+
+  /** Reads a node inside others; null when it is inside itself, or shared beyond all measure. */
+  private inside<T>(term: TurtleTerm, depth: number, read: () => T): T | null {
+    const tooMany = ++this.steps > MOST_STEPS * (this.graph.triples.length + 100);
+    if (depth > DEEPEST || tooMany || this.open.has(term.value)) return null;
+    this.open.add(term.value);
+    const result = read();
+    this.open.delete(term.value);
+    return result;
+  }
 
   /** The role of a restriction or an axiom; an inverse or one of OWL's own is not supported. */
   role(term: TurtleTerm, line: number): string | Unused {
@@ -119,7 +136,11 @@ export class ExpressionReader {
 
   /** The expression that is written at a term, which may have a name. */
   anonymousCondition(term: TurtleTerm, line: number, depth = 0): Condition {
-    if (depth > DEEPEST) return { unused: malformed('An expression contains itself.', line) };
+    const read = this.inside(term, depth, () => this.writtenCondition(term, line, depth));
+    return read ?? { unused: malformed('An expression contains itself.', line) };
+  }
+
+  private writtenCondition(term: TurtleTerm, line: number, depth: number): Condition {
     const triple = decidingTriple(this.graph, term, line);
     if (isUnused(triple)) return { unused: triple };
     switch (triple.predicate.slice(OWL.length)) {
@@ -198,7 +219,11 @@ export class ExpressionReader {
 
   /** The expression that is written at a term, which may have a name. */
   anonymousConsequence(term: TurtleTerm, line: number, depth = 0): Consequence {
-    if (depth > DEEPEST) return nothing(malformed('An expression contains itself.', line));
+    const read = this.inside(term, depth, () => this.writtenConsequence(term, line, depth));
+    return read ?? nothing(malformed('An expression contains itself.', line));
+  }
+
+  private writtenConsequence(term: TurtleTerm, line: number, depth: number): Consequence {
     const triple = decidingTriple(this.graph, term, line);
     if (isUnused(triple)) return nothing(triple);
     switch (triple.predicate.slice(OWL.length)) {

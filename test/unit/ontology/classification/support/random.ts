@@ -51,7 +51,12 @@ const part: fc.Arbitrary<Part> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('disjoint' as const),
-      members: fc.array(expression, { minLength: 2, maxLength: 3 }),
+      members: fc.uniqueArray(expression, {
+        minLength: 2,
+        maxLength: 3,
+        // Other reasoners take the members as a set.
+        selector: expressionText,
+      }),
     }),
   },
   {
