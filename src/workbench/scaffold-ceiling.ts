@@ -1,7 +1,8 @@
 /** The ceiling of a page over its own questions, and the edits that raise it, told to a person. */
 
 import { ceilingOf, type PageCeiling } from '../exposure/ceiling.js';
-import { ceilingEdits, type EditStep, type TriedEdit } from '../exposure/ceiling-edits.js';
+import { ceilingEdits } from '../exposure/ceiling-edits.js';
+import type { EditStep, TriedEdit } from '../exposure/ceiling-trial.js';
 import { inWords, type Asked } from '../exposure/questions.js';
 import { changesThatBringIn, type Wanted } from '../exposure/would-bring-in.js';
 import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
@@ -23,6 +24,9 @@ export interface AskedPage {
   readonly pathOf: (slug: string) => string | null;
 }
 
+/** Edits told of: those that gain most. */
+const MOST_EDITS = 12;
+
 /** Ceiling of a page with the edits that raise it; the reason when it has none. */
 export function reportCeiling(page: AskedPage): CeilingReport | { readonly none: string } {
   const { engine, slug, templates, options, pathOf } = page;
@@ -41,7 +45,7 @@ export function reportCeiling(page: AskedPage): CeilingReport | { readonly none:
       const exposed = items.filter((item) => item.exposed).length;
       return { asked, prompt, exposed, gold: items.length, names: items };
     }),
-    edits: edits.map((edit) => ceilingEdit(page, edit)),
+    edits: edits.slice(0, MOST_EDITS).map((edit) => ceilingEdit(page, edit)),
     notes: notesOn(page, ceiling, edits),
   };
 }
@@ -87,7 +91,10 @@ const relationWords = (relation: Asked): string =>
 /** What is missed and gained by no edit, with the options that would show it. */
 function notesOn(page: AskedPage, ceiling: PageCeiling, edits: readonly TriedEdit[]): string[] {
   const gained = new Set(edits.flatMap(({ gains }) => gains.map((name) => name.slug)));
-  return ceiling.questions.flatMap(({ asked, prompt, items }) => {
+  const more = edits.length - MOST_EDITS;
+  const others = more === 1 ? '1 more edit raises it' : `${more} more edits raise it`;
+  const untold = more > 0 ? [`${others}, by no more than these.`] : [];
+  const notes = ceiling.questions.flatMap(({ asked, prompt, items }) => {
     const left = items.filter((item) => !item.exposed && !gained.has(item.slug));
     if (left.length === 0) return [];
     const names = left.map(
@@ -96,6 +103,7 @@ function notesOn(page: AskedPage, ceiling: PageCeiling, edits: readonly TriedEdi
     );
     return [...names, ...optionNotes(page, prompt)];
   });
+  return [...untold, ...new Set(notes)];
 }
 
 function optionNotes({ engine, slug, options, most }: AskedPage, prompt: string): string[] {

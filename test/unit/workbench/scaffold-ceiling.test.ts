@@ -196,3 +196,18 @@ describe('an edit that raises a ceiling', () => {
     expect(JSON.stringify([...workbench.engine().entries])).toBe(entries);
   });
 });
+
+describe('many edits', () => {
+  it('are told of as far as a person reads, with the number of the others', async () => {
+    const slugs = Array.from({ length: 20 }, (_, i) => `w${String(i).padStart(4, '0')}`);
+    const woods: Pages = slugs.map((slug) => ({ slug, label: slug }));
+    // The three that are shown are in the definition, so that each of the others can take a place.
+    const definition = `It has ${slugs.slice(0, 3).join(', ')}.`;
+    const page = { ...forest, definition, requires: slugs };
+    const found = await reported([page, ...woods], 'forest');
+    expect(found.edits).toHaveLength(12);
+    // 17 targets can be moved, and one sentence names them all.
+    expect(found.edits[0]).toMatchObject({ kind: 'name-in-definition', exposedAfter: 20 });
+    expect(found.notes).toEqual(['6 more edits raise it, by no more than these.']);
+  });
+});
