@@ -24,7 +24,14 @@ describe('the pieces of the served text', () => {
     fc
       .tuple(fc.nat(length), fc.nat(length), fc.constantFrom('declared', 'gold'))
       .map(([a, b, kind]): Mark => {
-        return { start: Math.min(a, b), end: Math.max(a, b), kind, slug: 's', title: 't' };
+        return {
+          start: Math.min(a, b),
+          end: Math.max(a, b),
+          kind,
+          how: 'name',
+          slug: 's',
+          title: 't',
+        };
       });
   const places = (length: number) =>
     fc.nat(length).map((at): CutPart => {
@@ -62,27 +69,34 @@ describe('the pieces of the served text', () => {
 
   it('say where a name begins, once', () => {
     const marks: Mark[] = [
-      { start: 0, end: 9, kind: 'declared', slug: 'a', title: 'Tide Pole' },
-      { start: 5, end: 9, kind: 'gold', slug: 'b', title: 'Pole' },
+      { start: 0, end: 9, kind: 'declared', how: 'name', slug: 'a', title: 'Tide Pole' },
+      { start: 5, end: 9, kind: 'gold', how: 'part', slug: 'b', title: 'Pole' },
     ];
     const pieces = piecesOf('Tide Pole.', marks, []);
     expect(pieces).toEqual([
-      { kind: 'text', text: 'Tide ', marked: new Set(['declared']), begins: new Set(['declared']) },
+      {
+        kind: 'text',
+        text: 'Tide ',
+        marked: new Set(['declared']),
+        begins: new Set(['declared']),
+        partial: false,
+      },
       {
         kind: 'text',
         text: 'Pole',
         marked: new Set(['declared', 'gold']),
         begins: new Set(['gold']),
+        partial: false,
       },
-      { kind: 'text', text: '.', marked: new Set(), begins: new Set() },
+      { kind: 'text', text: '.', marked: new Set(), begins: new Set(), partial: false },
     ]);
   });
 
-  it('leave dropped sections to the end, each with what it leaves out itself', () => {
-    const [dropped, ...others] = unplaced(fullReport.cut);
-    expect(others).toEqual([]);
-    expect(dropped!.section.title).toMatch(/^Sensor Check Protocol/u);
-    expect(dropped!.within.map(({ kind }) => kind)).toEqual(['targets']);
+  it('leave parts without a place to the end: the block is empty then', () => {
+    const loose = fullReport.cut.map((part): CutPart => ({ ...part, at: null }));
+    expect(unplaced(loose)).toEqual(loose);
+    expect(unplaced(fullReport.cut)).toEqual([]);
+    expect(piecesOf('', [], loose)).toEqual([]);
   });
 });
 

@@ -275,7 +275,7 @@ describe('page text is data (C35)', () => {
   const body = '- <img src=x onerror=alert(2)> and [click](command:workbench.action.quit)\n';
   const report: ScreenReport = {
     ...fullReport,
-    marks: [{ start: 3, end: 9, kind: 'gold', slug: hostile, title: hostile }],
+    marks: [{ start: 3, end: 9, kind: 'gold', how: 'name', slug: hostile, title: hostile }],
     cut: [{ ...cutSection, title: hostile, text: hostile }],
     question: hostile,
     block: `## ${hostile}\n${body}`,

@@ -44,6 +44,14 @@ export const blockStyles = css`
     font-weight: 700;
   }
 
+  mark.declared.partial {
+    text-decoration-style: dotted;
+  }
+
+  mark.gold.partial {
+    outline-style: dotted;
+  }
+
   mark[data-says]::before {
     position: absolute;
     width: 1px;

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 
-import type { ScreenReport } from '../../src/protocol/scaffold-screen.js';
+import type { Mark, ScreenReport } from '../../src/protocol/scaffold-screen.js';
 
 import type { Actions } from './actions.js';
 import { budgetView } from './budget-view.js';
@@ -32,10 +32,7 @@ export function servedText(
       ${budgetView(report, bar)} ${legend(report, cutShown, actions)}
       ${block === '' ? nothing : blockView(report, cutShown)}
       ${unplaced(cut).map(
-        ({ section, within }) =>
-          html`<div class="dropped">
-            <cut-part .cut=${section} .within=${within} ?shown=${cutShown}></cut-part>
-          </div>`,
+        (part) => html`<div><cut-part .cut=${part} ?shown=${cutShown}></cut-part></div>`,
       )}
     </section>
   `;
@@ -54,9 +51,9 @@ const pieceView =
       : html`<cut-part .cut=${piece.part} ?shown=${cutShown}></cut-part>`;
 
 /** Marks carry their words as styled content: said aloud, but no part of the text that is copied. */
-function textView({ text, marked, begins }: TextPiece): View {
+function textView({ text, marked, begins, partial }: TextPiece): View {
   if (marked.size === 0) return html`${text}`;
-  const kinds = [...marked].join(' ');
+  const kinds = [...marked, ...(partial ? ['partial'] : [])].join(' ');
   const says = begins.has('gold') ? 'gold' : begins.has('declared') ? 'declared' : nothing;
   return html`<mark class=${kinds} data-says=${says}>${text}</mark>`;
 }
@@ -66,10 +63,15 @@ function legend(
   cutShown: boolean,
   { showCut }: Actions,
 ): TemplateResult {
-  const has = (kind: 'declared' | 'gold'): boolean => marks.some((mark) => mark.kind === kind);
+  const has = (kind: Mark['kind']): boolean => marks.some((mark) => mark.kind === kind);
   return html`
     <div class="legend quiet">
       ${has('declared') ? html`<span><mark class="declared">name</mark> exposed</span>` : nothing}
+      ${
+        marks.some(({ how }) => how !== 'name')
+          ? html`<span><mark class="declared partial">name</mark> exposed by its words</span>`
+          : nothing
+      }
       ${has('gold') ? html`<span><mark class="gold">name</mark> gold, exposed</span>` : nothing}
       ${
         cut.length === 0

@@ -10,8 +10,6 @@ import { cutReason, cutWords, listed } from './words.js';
 @customElement('cut-part')
 export class CutPartElement extends LitElement {
   @property({ attribute: false }) cut!: CutPart;
-  /** Parts that a cut section leaves out in turn. */
-  @property({ attribute: false }) within: readonly CutPart[] = [];
   /** What all parts are told to do; each can be opened and closed by itself. */
   @property({ type: Boolean }) shown = false;
   @state() private open = false;
@@ -39,9 +37,6 @@ export class CutPartElement extends LitElement {
     return html`<span id="text" class="text" role="group" aria-label="Not served">
       <span class="reason">${cutReason(this.cut)}</span>
       <span class="lines">${cutText(this.cut)}</span>
-      ${this.within.map(
-        (part) => html`<span class="reason">Without ${cutWords(part)}: ${cutText(part)}</span>`,
-      )}
     </span>`;
   }
 

@@ -9,6 +9,8 @@ export interface TextPiece {
   readonly marked: ReadonlySet<Mark['kind']>;
   /** Kinds of names that begin here. */
   readonly begins: ReadonlySet<Mark['kind']>;
+  /** Whether no name stands here whole: it is inside other words, or told by some of its words. */
+  readonly partial: boolean;
 }
 
 export interface CutPiece {
@@ -47,26 +49,10 @@ function textPiece(block: string, marks: readonly Mark[], start: number, end: nu
     text: block.slice(start, end),
     marked: new Set(over.map(({ kind }) => kind)),
     begins: new Set(begin.map(({ kind }) => kind)),
+    partial: over.length > 0 && over.every(({ how }) => how !== 'name'),
   };
 }
 
-/** A cut section with the parts that its text would leave out in turn. */
-export interface CutSection {
-  readonly section: Extract<CutPart, { kind: 'section' }>;
-  readonly within: readonly CutPart[];
-}
-
-/** Cut parts without a place in the block: whole sections, each with what it leaves out. */
-export function unplaced(cut: readonly CutPart[]): CutSection[] {
-  const loose = cut.filter(({ at }) => at === null);
-  return loose.flatMap((section): CutSection[] =>
-    section.kind === 'section'
-      ? [
-          {
-            section,
-            within: loose.filter((part) => part !== section && part.seed === section.seed),
-          },
-        ]
-      : [],
-  );
-}
+/** Cut parts without a place: the block is empty. */
+export const unplaced = (cut: readonly CutPart[]): readonly CutPart[] =>
+  cut.filter(({ at }) => at === null);

@@ -13,7 +13,7 @@ import type { Actions } from './actions.js';
 import { problem, type View } from './section-view.js';
 import { isCurrent, type ScreenState } from './state.js';
 import type { Suggestion, SuggestPorts } from './suggest-field.js';
-import { listed, plural } from './words.js';
+import { listed, optionWords, plural } from './words.js';
 
 const DISK = 'pages on disk';
 /** How the disk is chosen in the list. */
@@ -92,7 +92,8 @@ function both(twice: ServedTwice, state: ScreenState): TemplateResult {
       isCurrent(twice, state)
         ? nothing
         : html`<p class="quiet">
-            This is for “${twice.question}” as it was asked before. Compare again for what is above.
+            For “${twice.question}” with ${optionWords(twice.options)}. Compare again for what is
+            above.
           </p>`
     }
     ${changes(twice)}

@@ -23,10 +23,15 @@ is-a: Sensor
 const at = (text: string): number => block.indexOf(text);
 const behind = (text: string): number => at(text) + text.length;
 
-const mark = (kind: Mark['kind'], title: string, context = title): Mark => {
+const mark = (
+  kind: Mark['kind'],
+  title: string,
+  context = title,
+  how: Mark['how'] = 'name',
+): Mark => {
   const start = at(context) + context.indexOf(title);
   const slug = title.toLowerCase().replaceAll(' ', '-');
-  return { start, end: start + title.length, kind, slug, title };
+  return { start, end: start + title.length, kind, how, slug, title };
 };
 
 /** A name within a name, a name that is gold and declared, and one that is gold alone. */
@@ -36,9 +41,10 @@ const marks: readonly Mark[] = [
   mark('declared', 'Tide Sensor', 'requires: Tide Sensor'),
   mark('declared', 'Station Clock'),
   mark('gold', 'Station Clock'),
+  mark('declared', 'tide sensor', 'A tide sensor', 'words'),
 ];
 
-/** One part of every kind, and what a dropped section would leave out in turn. */
+/** One part of every kind. */
 const cut: readonly CutPart[] = [
   {
     kind: 'ancestors',
@@ -74,18 +80,10 @@ const cut: readonly CutPart[] = [
   {
     kind: 'section',
     seed: 'sensor-check-protocol-of-the-northern-harbour-authority',
-    at: null,
+    at: behind('is-a: Sensor'),
     title: 'Sensor Check Protocol of the Northern Harbour Authority',
     text: '## Sensor Check Protocol of the Northern Harbour Authority\nHow sensors are checked.',
     tokens: 21.25,
-  },
-  {
-    kind: 'targets',
-    seed: 'sensor-check-protocol-of-the-northern-harbour-authority',
-    at: null,
-    relation: 'uses',
-    shown: 3,
-    names: [{ slug: 'spirit-level', title: 'Spirit Level' }],
   },
 ];
 
