@@ -5,6 +5,7 @@ import type { ArmExposure, MacroFigures } from '../exposure/accounting-arms.js';
 import { GAINED, LOST, MECHANISMS, type AnswerCensus, type Census } from '../exposure/census.js';
 import type { OmittedTargetContrast } from '../exposure/contrast.js';
 import type { MeanInterval } from '../statistics/bootstrap.js';
+import { columns } from './columns.js';
 import { oneLine } from './io.js';
 
 /** An arm with its census. */
@@ -90,7 +91,7 @@ function armTable(arms: readonly ReportedArm[]): string[] {
     ...[it.answered, it.empty, it.missing, it.n11, it.n10, it.n01, it.n00].map(String),
     ...[it.recall, it.gain, it.utilisation].map(figure),
   ]);
-  return table([head, ...rows]);
+  return columns([head, ...rows]);
 }
 
 /** Macro, symmetric and pooled figures side by side: they answer different questions. */
@@ -103,7 +104,7 @@ function figureTable(arms: readonly ReportedArm[]): string[] {
       return [oneLine(arm), name, of(macro), of(symmetric), of(pooled)];
     }),
   );
-  return table([head, ...rows]);
+  return columns([head, ...rows]);
 }
 
 function mechanismTable(arms: readonly ReportedArm[]): string[] {
@@ -115,7 +116,7 @@ function mechanismTable(arms: readonly ReportedArm[]): string[] {
       ...MECHANISMS.map((mechanism) => String(census[side][mechanism])),
     ]),
   );
-  return table([['arm', 'side', ...MECHANISMS.map(words)], ...rows]);
+  return columns([['arm', 'side', ...MECHANISMS.map(words)], ...rows]);
 }
 
 function causeTable(arms: readonly ReportedArm[]): string[] {
@@ -125,7 +126,7 @@ function causeTable(arms: readonly ReportedArm[]): string[] {
     ...GAINED.map((by) => String(census.gained[by])),
     ...LOST.map((by) => String(census.lost[by])),
   ]);
-  return table([['arm', ...head], ...rows]);
+  return columns([['arm', ...head], ...rows]);
 }
 
 function anyTable(arms: readonly ReportedArm[]): string[] {
@@ -135,7 +136,7 @@ function anyTable(arms: readonly ReportedArm[]): string[] {
     ...[any.questions, any.fulfilled, any.compliantOmissions].map(String),
     figure(any.utilisation),
   ]);
-  return table([head, ...rows]);
+  return columns([head, ...rows]);
 }
 
 function contrastTable(contrasts: readonly OmittedTargetContrast[]): string[] {
@@ -154,7 +155,7 @@ function contrastTable(contrasts: readonly OmittedTargetContrast[]): string[] {
     ...[items.both, items.groundedOnly, items.referenceOnly, items.neither].map(String),
     interval(difference),
   ]);
-  return table([head, ...rows]);
+  return columns([head, ...rows]);
 }
 
 function eachTable(arms: readonly ReportedArm[]): string[] {
@@ -173,7 +174,7 @@ function eachTable(arms: readonly ReportedArm[]): string[] {
       ),
     ]),
   );
-  return table([[...head, 'not shown'], ...rows]);
+  return columns([[...head, 'not shown'], ...rows]);
 }
 
 /** Without answers: what each question's text exposes. */
@@ -183,17 +184,7 @@ function itemTable({ items }: ExposureSummary): string[] {
     `${exposed.filter(Boolean).length}/${exposed.length}`,
     figure(ceiling),
   ]);
-  return table([['question', 'exposed', 'ceiling'], ...rows]);
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join('  ')
-      .trimEnd(),
-  );
+  return columns([['question', 'exposed', 'ceiling'], ...rows]);
 }
 
 /** `otherSpelling` as `other spelling`. */

@@ -7,10 +7,11 @@ import { ARMS, type Arm } from '../exposure/controls/arms.js';
 import { buildControls, type ArmPrompts, type Controls } from '../exposure/controls/build.js';
 import type { NamesOf } from '../exposure/controls/mask.js';
 import { setHash } from '../workbench/question-sets.js';
+import { columns } from './columns.js';
 import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { EXIT, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
 import { givenSet, type GivenSet } from './question-sets.js';
-import { columns, lines, shareText } from './questions-text.js';
+import { lines, shareText } from './questions-text.js';
 import { writeOutput } from './read-input.js';
 
 export interface ExportOptions extends EngineOptions {

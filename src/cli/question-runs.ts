@@ -14,18 +14,19 @@ import type { QuestionSet, SetQuestion } from '../exposure/question-set.js';
 import { gitHistory } from '../workbench/git-history.js';
 import { servedAtRef } from '../workbench/question-refs.js';
 import {
-  lastOfAnotherState,
+  lastServedOtherwise,
   nodeQuestionSets,
   runSet,
   stateOf,
   type QuestionSets,
 } from '../workbench/question-sets.js';
+import { columns } from './columns.js';
 import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { EXIT, messageOf, note, oneLine, plural, Refusal, writeJson } from './io.js';
 import type { ExitCode, Io } from './io.js';
 import { progressBar } from './progress.js';
 import { givenSet, withoutGold, type GivenSet } from './question-sets.js';
-import { columns, lines, shareText, stateText } from './questions-text.js';
+import { lines, shareText, stateText } from './questions-text.js';
 
 export interface RunOptions extends EngineOptions {
   readonly since?: string | undefined;
@@ -44,7 +45,7 @@ export async function questionsRun(io: Io, given: string, options: RunOptions): 
   const { since } = options;
   const earlier =
     since === undefined
-      ? lastOfAnotherState(kept, run)
+      ? lastServedOtherwise(kept, run)
       : await runAtRef(io, open, since, set.questions);
   const difference = earlier && compareRuns(earlier, run);
   const margin =
@@ -52,14 +53,34 @@ export async function questionsRun(io: Io, given: string, options: RunOptions): 
       ? open.workbench.settings.questions.margin
       : (options.failOnDrop ?? null);
   const drop = margin === null || !difference ? null : dropOf(difference, margin);
-  if (set.name !== null && options.keep !== false) await keep(io, sets, set.name, run);
+  if (set.name !== null && options.keep !== false) {
+    // A run that failed must not be what the next one is measured by.
+    if (drop?.fell === true) note(io, NOT_KEPT);
+    else await keep(io, sets, set.name, run);
+  }
   show(io, options, { questions: set.questions, run, earlier, difference, drop }, runText);
   for (const reason of drop?.reasons ?? []) note(io, reason);
   // A check that has nothing to check against must not look like one that passed.
-  const isBlind = margin !== null && !earlier && kept.length === 0;
+  const isBlind = margin !== null && isWithoutMeasure(run, earlier, difference, kept);
   if (isBlind) note(io, `Nothing to compare with. ${TWO_RUNS}`);
   if (set.faulty || isBlind) return EXIT.bad;
   return drop?.fell === true ? EXIT.findings : EXIT.ok;
+}
+
+const NOT_KEPT =
+  'The run is not kept, so that the next one is measured by the same run as this one. ' +
+  'To accept the drop, run the set without --fail-on-drop.';
+
+/** Whether nothing that was kept says how the questions did before. */
+function isWithoutMeasure(
+  run: Run,
+  earlier: Run | null,
+  difference: RunDifference | null,
+  kept: readonly Run[],
+): boolean {
+  if (run.items.length === 0) return true;
+  if (earlier === null || difference === null) return kept.length === 0;
+  return difference.shared === 0;
 }
 
 const TWO_RUNS =
@@ -135,7 +156,7 @@ async function twoRuns(
     kept.findLast((run) => isPrefix(state, run)) ?? runAtRef(io, open, state, set.questions);
   if (before === undefined) {
     const last = kept.at(-1) ?? null;
-    return [last && lastOfAnotherState(kept, last), last];
+    return [last && lastServedOtherwise(kept, last), last];
   }
   const later = after === undefined ? runNow(io, open, set) : await find(after);
   return [await find(before), later];

@@ -12,11 +12,12 @@ import {
   stateOf,
   type QuestionSets,
 } from '../workbench/question-sets.js';
+import { columns } from './columns.js';
 import { rootOf, type GlobalOptions } from './corpus.js';
 import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
 import { draw } from './questions.js';
-import { columns, lines, shareText } from './questions-text.js';
+import { lines, shareText } from './questions-text.js';
 import { readInput } from './read-input.js';
 
 /** A set a command is about: a saved one by its name, or that of a file. */

@@ -1,21 +1,7 @@
-/** Tables and words of the question commands. */
+/** Words of the question commands. */
 
 import type { CorpusState } from '../exposure/question-set.js';
 import { stateOf } from '../workbench/question-sets.js';
-
-/** Rows as lines with aligned columns. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.length)));
-  }
-  return rows.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
 
 /** A share with four digits; a dash when there is none. */
 export function shareText(share: number | null): string {

@@ -16,9 +16,10 @@ import {
   type QuestionSet,
   type SetHeader,
 } from '../exposure/question-set.js';
+import { columns } from './columns.js';
 import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { EXIT, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
-import { columns, lines, stateText } from './questions-text.js';
+import { lines, stateText } from './questions-text.js';
 import { writeOutput } from './read-input.js';
 
 export interface QuestionsOptions extends EngineOptions {

@@ -53,7 +53,12 @@ interface Entry {
 const name = z
   .union([z.string(), z.number(), z.boolean()], 'must be a text or a number')
   .transform(String);
-const score = z.number('must be a number');
+/** Sums of millions of larger scores would leave the range of numbers. */
+const LARGEST_SCORE = 1e100;
+const score = z
+  .number('must be a number')
+  .min(-LARGEST_SCORE, 'is out of range')
+  .max(LARGEST_SCORE, 'is out of range');
 
 /** Pairs the rows by group and id; of several rows for the same side the first counts. */
 export function pairRows(rows: readonly unknown[], query: PairQuery): Pairing {
@@ -80,9 +85,8 @@ export function pairRows(rows: readonly unknown[], query: PairQuery): Pairing {
     if (message !== null) bad.push({ index, message });
   }
   const { pairs, unpaired, split } = complete(entries, query);
-  bad.push(...split);
-  bad.sort((x, y) => x.index - y.index);
-  return { pairs, groups: [...groups], unpaired, otherArms, arms: [...arms], bad };
+  const all = [...bad, ...split].sort((x, y) => x.index - y.index);
+  return { pairs, groups: [...groups], unpaired, otherArms, arms: [...arms], bad: all };
 }
 
 function schemaOf({ by, cluster }: PairQuery): z.ZodType<Record<string, unknown>> {

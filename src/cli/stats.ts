@@ -3,8 +3,9 @@
 import { holm } from '../statistics/holm.js';
 import { comparePairs, type PairedComparison } from '../statistics/paired.js';
 import { EXACT_PAIRS } from '../statistics/signed-rank.js';
+import { columns } from './columns.js';
 import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
-import { readJsonRows, tellBadRows } from './json-rows.js';
+import { readJsonRows, tellBadRows, type JsonRows } from './json-rows.js';
 import { pairRows, type Pair, type Pairing, type PairQuery } from './stats-pairs.js';
 
 export interface PairedOptions {
@@ -34,15 +35,11 @@ const OWN_FIELDS = ['id', 'arm', 'score'];
 /** Compares the scores of two arms; rows that cannot be used are told, and the code is then 2. */
 export async function statsPaired(io: Io, file: string, options: PairedOptions): Promise<ExitCode> {
   const query = queryOf(options);
-  const input = await readJsonRows(
-    io,
-    file,
-    `an array of rows {${query.by}, id, arm, score${query.cluster === null ? '' : `, ${query.cluster}`}}`,
-  );
+  const input = await readJsonRows(io, file, `an array of rows {${fieldsOf(query)}}`);
   const pairing = pairRows(input.rows, query);
   tellBadRows(io, input, pairing.bad);
   tellLeftOut(io, pairing, query);
-  refuseUnusable(file, pairing, query);
+  refuseUnusable(input, pairing, query);
   const groups = compareGroups(pairing, query);
   tellThinGroups(io, groups);
   if (options.json === true) writeJson(io, { groups: groups.map(asJson) });
@@ -62,7 +59,13 @@ function queryOf({ a, b, by, cluster }: PairedOptions): PairQuery {
   return { a, b, by, cluster: cluster ?? null };
 }
 
-function refuseUnusable(file: string, { pairs, groups, arms }: Pairing, query: PairQuery): void {
+/** Fields a row must have. */
+function fieldsOf({ by, cluster }: PairQuery): string {
+  return [by, 'id', 'arm', 'score', ...(cluster === null ? [] : [cluster])].join(', ');
+}
+
+function refuseUnusable(input: JsonRows, { pairs, groups, arms }: Pairing, query: PairQuery): void {
+  const { file } = input;
   if (groups.includes(POOLED)) {
     throw new Refusal(
       `${file} has rows whose ${query.by} is "${POOLED}", the name of all pairs together. ` +
@@ -70,25 +73,26 @@ function refuseUnusable(file: string, { pairs, groups, arms }: Pairing, query: P
     );
   }
   if (pairs.length > 0) return;
+  if (arms.length === 0) {
+    const first = input.rows.find((row) => typeof row === 'object' && row !== null);
+    const has = first && ` The first one has: ${Object.keys(first).map(oneLine).join(', ')}.`;
+    throw new Refusal(`${file} has no row {${fieldsOf(query)}}.${has ?? ''}`);
+  }
   const missing = [query.a, query.b].filter((arm) => !arms.includes(arm));
   const known = arms.map((arm) => `"${oneLine(arm)}"`).join(', ');
   throw new Refusal(
     missing.length > 0
       ? `${file} has no row of arm ${missing.map((arm) => `"${arm}"`).join(' or ')}. ` +
-          `Its arms: ${known === '' ? 'none' : known}.`
+          `Its arms: ${known}.`
       : `${file} has no pair: no ${query.by} and id has a score in both arms.`,
   );
 }
 
 /** Every group that has a pair, in the order of the file, and all pairs pooled. */
 function compareGroups({ pairs, groups }: Pairing, query: PairQuery): Group[] {
-  const compared = groups.flatMap((by) =>
-    compareGroup(
-      by,
-      pairs.filter((it) => it.group === by),
-      query,
-    ),
-  );
+  const byGroup = new Map(groups.map((by): [string, Pair[]] => [by, []]));
+  for (const pair of pairs) byGroup.get(pair.group)!.push(pair);
+  const compared = [...byGroup].flatMap(([by, own]) => compareGroup(by, own, query));
   const adjusted = holm(compared.map(({ comparison }) => comparison.p));
   return [
     ...compared.map((group, i) => ({ ...group, pHolm: adjusted[i] ?? null })),
@@ -150,14 +154,7 @@ function asText(groups: readonly Group[], { a, b, by, cluster }: PairQuery): str
     chance(pHolm),
     it.rankBiserial === null ? '–' : signed(it.rankBiserial, 3),
   ]);
-  const table = [head.map(oneLine), ...rows];
-  const widths = head.map((_, i) => Math.max(...table.map((row) => row[i]!.length)));
-  const lines = table.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join('  ')
-      .trimEnd(),
-  );
+  const lines = columns([head.map(oneLine), ...rows]);
   return `${[...lines, '', ...legend(oneLine(a), oneLine(b), cluster)].join('\n')}\n`;
 }
 

@@ -1,7 +1,7 @@
 /** Intervals of several figures of the same questions, from the same draws. */
 
 import { BOOTSTRAP_SEED, quantile, type MeanInterval } from '../statistics/bootstrap.js';
-import { seeded } from '../statistics/random.js';
+import { kindsOf, resampleKinds } from '../statistics/resample.js';
 
 /** A figure as a ratio of sums over questions: what each question adds above and below the line. */
 export interface RatioFigure {
@@ -38,29 +38,30 @@ function columnsOf({ sums, counts }: RatioFigure): Columns {
 }
 
 function intervals(all: readonly Columns[], n: number, seed: number): MeanInterval[] {
-  const random = seeded(seed);
+  const kinds = kindsOf(all.flatMap(({ sums, counts }) => [sums, counts]));
   const ratios = all.map(() => new Float64Array(RESAMPLES));
-  const drawn = new Uint32Array(n);
-  for (let resample = 0; resample < RESAMPLES; resample++) {
-    for (let i = 0; i < n; i++) drawn[i] = random.int(n);
+  const note = (times: Float64Array, resample: number): void => {
     for (const [figure, columns] of all.entries()) {
-      ratios[figure]![resample] = ratioOf(columns, drawn);
+      ratios[figure]![resample] = ratioOf(columns, kinds.examples, times);
     }
-  }
-  const each = Uint32Array.from({ length: n }, (_, i) => i);
+  };
+  resampleKinds(kinds, RESAMPLES, seed, note);
+  const rows = Uint32Array.from({ length: n }, (_, i) => i);
+  const once = new Float64Array(n).fill(1);
   return all.map((columns, figure) => {
     const sorted = ratios[figure]!.sort();
-    const mean = ratioOf(columns, each);
+    const mean = ratioOf(columns, rows, once);
     return { mean, lo: quantile(sorted, TAIL), hi: quantile(sorted, 1 - TAIL) };
   });
 }
 
-function ratioOf({ sums, counts }: Columns, drawn: Uint32Array): number {
+/** The ratio of rows that each count some times. */
+function ratioOf({ sums, counts }: Columns, rows: ArrayLike<number>, times: Float64Array): number {
   let sum = 0;
   let count = 0;
-  for (const unit of drawn) {
-    sum += sums[unit]!;
-    count += counts[unit]!;
+  for (let i = 0; i < rows.length; i++) {
+    sum += times[i]! * sums[rows[i]!]!;
+    count += times[i]! * counts[rows[i]!]!;
   }
   return sum / count;
 }

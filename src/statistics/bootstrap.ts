@@ -1,6 +1,6 @@
 /** Percentile bootstrap of a mean, of single rows or of whole clusters (Efron and Tibshirani 1993, chapter 13). */
 
-import { seeded } from './random.js';
+import { kindsOf, resampleKinds } from './resample.js';
 
 /** The seed of every interval that names no other. */
 export const BOOTSTRAP_SEED = 42;
@@ -23,8 +23,8 @@ export interface MeanInterval {
 }
 
 /**
- * Mean of n values with its percentile bootstrap interval; null without a value or with one that
- * is not finite. A resample draws n values (or as many clusters as there are) with replacement; a
+ * Mean of n values with its percentile bootstrap interval; null without a value, with one that is
+ * not finite, or when their sum may exceed what a number can hold. A resample draws n values (or as many clusters as there are) with replacement; a
  * resample of clusters is worth the mean of all its values. With one value or one cluster the
  * interval is a point and says nothing about the spread.
  */
@@ -36,11 +36,20 @@ export function meanInterval(
     throw new RangeError(`${values.length} values, but ${clusters.length} names of clusters.`);
   }
   if (values.length === 0 || !values.every(Number.isFinite)) return null;
+  // No sum that is drawn is larger: at most n clusters, each of at most n values.
+  const most = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+  if (!Number.isFinite(most * values.length ** 2)) return null;
   const total = values.reduce((sum, value) => sum + value, 0);
   const units = clusters === undefined ? unitsOfRows(values) : unitsOfClusters(values, clusters);
+  // However often the only one is drawn, it is all there is.
+  if (units.sums.length === 1) return point(total / values.length);
   const means = resampledMeans(units, resamples, seed).sort();
   const tail = (1 - level) / 2;
   return { mean: total / values.length, lo: quantile(means, tail), hi: quantile(means, 1 - tail) };
+}
+
+function point(mean: number): MeanInterval {
+  return { mean, lo: mean, hi: mean };
 }
 
 /** The same for the differences a − b of n pairs; `a` and `b` are in the same order. */
@@ -80,18 +89,18 @@ function unitsOfClusters(values: readonly number[], clusters: readonly string[])
 }
 
 function resampledMeans({ sums, counts }: Units, resamples: number, seed: number): Float64Array {
-  const random = seeded(seed);
-  const n = sums.length;
-  return new Float64Array(resamples).map(() => {
+  const kinds = kindsOf([sums, counts]);
+  const means = new Float64Array(resamples);
+  resampleKinds(kinds, resamples, seed, (times, resample) => {
     let sum = 0;
     let count = 0;
-    for (let drawn = 0; drawn < n; drawn++) {
-      const unit = random.int(n);
-      sum += sums[unit]!;
-      count += counts[unit]!;
+    for (const [kind, row] of kinds.examples.entries()) {
+      sum += times[kind]! * sums[row]!;
+      count += times[kind]! * counts[row]!;
     }
-    return sum / count;
+    means[resample] = sum / count;
   });
+  return means;
 }
 
 /** Quantile of sorted values, linear between neighbours (Hyndman and Fan 1996, type 7). */

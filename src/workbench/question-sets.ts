@@ -155,8 +155,16 @@ export function stateOf({ generation, index }: CorpusState): string {
 
 /** Whether two runs asked the same questions of the same corpus in the same way. */
 function sameState(one: Run, other: Run): boolean {
-  const keyOf = ({ set, options }: Run): string =>
-    JSON.stringify([set, options.budget, options.seeds, options.hops, options.confidence]);
+  return one.set === other.set && isServedAlike(one, other);
+}
+
+/** What a run was served from. */
+export type ServedFrom = CorpusState & Pick<Run, 'options'>;
+
+/** Whether two runs met the same corpus under the same settings: no question can differ then. */
+function isServedAlike(one: ServedFrom, other: ServedFrom): boolean {
+  const keyOf = ({ options: { budget, seeds, hops, confidence } }: ServedFrom): string =>
+    JSON.stringify([budget, seeds, hops, confidence]);
   return stateOf(one) === stateOf(other) && keyOf(one) === keyOf(other);
 }
 
@@ -189,7 +197,10 @@ export function runSet({ engine, questions, state, options, at }: RunRequest): R
   };
 }
 
-/** The run to compare with: the latest of another state of the corpus; null without any. */
-export function lastOfAnotherState(runs: readonly Run[], state: CorpusState): Run | null {
-  return runs.findLast((run) => stateOf(run) !== stateOf(state)) ?? null;
+/**
+ * The run to compare with: the latest that was served from another state of the corpus or under
+ * other settings; null without any.
+ */
+export function lastServedOtherwise(runs: readonly Run[], now: ServedFrom): Run | null {
+  return runs.findLast((run) => !isServedAlike(run, now)) ?? null;
 }

@@ -243,6 +243,42 @@ describe('questions run', () => {
     expect((await questions(cwd, 'run', 'harbour', '--fail-on-drop')).code).toBe(0);
   });
 
+  it('sees a drop that the settings made, with every page as it was', async () => {
+    const cwd = corpus();
+    await questions(cwd, 'save', 'harbour', 'q.jsonl');
+    await questions(cwd, 'run', 'harbour');
+    writeFileSync(path.join(cwd, 'ontodesk.yaml'), 'scaffold: { budget: 1 }\n');
+    const ended = await questions(cwd, 'run', 'harbour', '--fail-on-drop');
+    expect(ended.code).toBe(1);
+    expect(ended.out).toContain('Served differently too: budget 1500 → 1');
+  });
+
+  it('measures every run after a drop by the run before it, until the drop is accepted', async () => {
+    const cwd = corpus();
+    await questions(cwd, 'save', 'harbour', 'q.jsonl');
+    await questions(cwd, 'run', 'harbour');
+    writeFileSync(path.join(cwd, 'pages/Tide Gauge.md'), page('Tide Gauge'));
+    const first = await questions(cwd, 'run', 'harbour', '--fail-on-drop');
+    expect([first.code, first.err.includes('The run is not kept')]).toEqual([1, true]);
+    writeFileSync(path.join(cwd, 'pages/Other.md'), page('Other'));
+    expect((await questions(cwd, 'run', 'harbour', '--fail-on-drop')).code).toBe(1);
+    expect((await questions(cwd, 'run', 'harbour')).code).toBe(0);
+    writeFileSync(path.join(cwd, 'pages/Third.md'), page('Third'));
+    expect((await questions(cwd, 'run', 'harbour', '--fail-on-drop')).code).toBe(0);
+  });
+
+  it('does not pass a set that shares no question with the runs before', async () => {
+    const cwd = corpus();
+    await questions(cwd, 'save', 'harbour', 'q.jsonl');
+    await questions(cwd, 'run', 'harbour');
+    const other = lines({ id: 'new', prompt: 'What is a clock?', gold: ['Anchor Chain'] });
+    writeFileSync(path.join(cwd, 'other.jsonl'), other);
+    await questions(cwd, 'save', 'harbour', 'other.jsonl', '--replace');
+    writeFileSync(path.join(cwd, 'pages/Tide Gauge.md'), page('Tide Gauge'));
+    const { code, err } = await questions(cwd, 'run', 'harbour', '--fail-on-drop');
+    expect([code, err.includes('Nothing to compare with.')]).toEqual([2, true]);
+  });
+
   it('takes the margin of the settings', async () => {
     const cwd = corpus();
     writeFileSync(path.join(cwd, 'ontodesk.yaml'), 'questions: { margin: 0.6 }\n');

@@ -145,6 +145,32 @@ describe('stats paired', () => {
     expect(groups[0]).toMatchObject({ n: 1, meanDiff: 3 });
   });
 
+  it('leaves out scores whose sums would be no numbers', async () => {
+    const ended = await paired([...pair('x', 1, 1e308, -1e308), ...pair('x', 2, 3, 1)], '--json');
+    expect(ended.code).toBe(2);
+    expect(ended.err).toContain('rows.json line 1 (row 1) is left out: "score" is out of range.');
+    expect(jsonOf(contract, ended).groups).toMatchObject([{ n: 1, meanDiff: 2 }, { n: 1 }]);
+  });
+
+  it('leaves out pairs of two clusters by the hundred thousand', async () => {
+    const split = Array.from({ length: 130_000 }, (_, id) => [
+      { set: 'x', id, arm: 'new', score: 1, source: 's1' },
+      { set: 'x', id, arm: 'old', score: 0, source: 's2' },
+    ]);
+    const whole = pair('x', 'whole', 2, 1).map((row) => ({ ...(row as object), source: 's1' }));
+    const ended = await paired([...split.flat(), ...whole], '--cluster', 'source', '--json');
+    expect(ended.err).toContain('rows.json: 129980 more rows are left out.');
+    expect(jsonOf(clustered, ended).groups).toMatchObject([{ n: 1 }, { n: 1 }]);
+  });
+
+  it('says which fields there are when no row has those it was told', async () => {
+    const ended = await paired(ROWS, '--by', 'group');
+    expect(ended.code).toBe(2);
+    expect(ended.err).toContain(
+      'rows.json has no row {group, id, arm, score}. The first one has: set, id, arm, score.',
+    );
+  });
+
   it('reads standard input', async () => {
     const args = ['stats', 'paired', '-', '--a', 'new', '--b', 'old', '--by', 'set', '--json'];
     const ended = await ontodesk(args, { stdin: JSON.stringify(ROWS) });
@@ -203,7 +229,7 @@ describe('stats paired refuses', () => {
       [],
       /has no pair/u,
     ],
-    ['an empty array', [], [], /no row of arm "new" or "old"\. Its arms: none/u],
+    ['an empty array', [], [], /rows\.json has no row \{set, id, arm, score\}\.\n$/u],
     [
       'what is no array',
       { groups: [] },

@@ -10,6 +10,8 @@ describe('meanInterval', () => {
     expect(meanInterval([])).toBeNull();
     expect(meanInterval([1, NaN])).toBeNull();
     expect(meanInterval([1, Infinity])).toBeNull();
+    // Each is a number, and the sum of a resample of them may be none.
+    expect(meanInterval([1.7e308, -1.7e308])).toBeNull();
   });
 
   it('is a point for one value', () => {

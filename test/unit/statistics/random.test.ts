@@ -37,6 +37,21 @@ describe('seeded', () => {
     for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150);
   });
 
+  it('draws one by one what it draws by the million', () => {
+    const below = fc.oneof(fc.integer({ min: 1, max: 2 ** 32 }), fc.integer({ min: 1, max: 60 }));
+    fc.assert(
+      fc.property(fc.integer(), below, (seed, limit) => {
+        const { int } = seeded(seed);
+        const draw = seeded(seed).drawer(limit);
+        for (let i = 0; i < 40; i++) expect(draw()).toBe(int(limit));
+      }),
+    );
+    // More than half of the values are drawn again here.
+    const { int } = seeded(3);
+    const draw = seeded(3).drawer(2 ** 31 + 1);
+    for (let i = 0; i < 1000; i++) expect(draw()).toBe(int(2 ** 31 + 1));
+  });
+
   it('shuffles into a permutation and leaves the list alone', () => {
     fc.assert(
       fc.property(list, fc.nat(), (items, seed) => {
