@@ -10,6 +10,7 @@ import { deskCommands } from './desk-commands.js';
 import type { DeskPanels } from './desk-panels.js';
 import type { DiffView } from './diff-view.js';
 import type { FixPreviews } from './fix-preview.js';
+import { fixAllCommands } from './fixes/fix-all.js';
 import { showGraph } from './graph-command.js';
 import type { GraphPanels } from './graph-panel.js';
 import type { LanguageServer } from './language-server.js';
@@ -50,6 +51,7 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     [COMMANDS.showGraph]: (argument) => showGraph(ports.graphs, argument),
     ...changeCommands(server),
     ...ports.fixes.commands(),
+    ...fixAllCommands(server),
     ...deskCommands(ports),
     ...ports.views.commands(),
     ...ports.diff.commands(),

@@ -11,6 +11,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
+import { FIX_COMMANDS, type FixAllArgument } from '../protocol/fixes.js';
 import { COMMANDS, type FixPreview } from '../protocol/messages.js';
 import type { Fix } from '../rules/rule.js';
 import type { CeilingSummary, LocatedFinding } from '../workbench/workbench.types.js';
@@ -31,7 +32,7 @@ export function codeActions(
       ? [fixAction(document, diagnostic, fix), previewAction(document, diagnostic, fix)]
       : [];
   });
-  return [...fixes, ...explanations(ours)];
+  return [...fixes, ...fixAllActions(document, fixes), ...explanations(ours)];
 }
 
 /**
@@ -88,6 +89,28 @@ function previewAction(document: TextDocument, diagnostic: Diagnostic, fix: Fix)
     diagnostics: [diagnostic],
     command: { title, command: COMMANDS.previewFix, arguments: [preview] },
   };
+}
+
+/** All fixes of the codes at hand, in the page or in the corpus: shown before they are made. */
+function fixAllActions({ uri }: TextDocument, fixes: readonly CodeAction[]): CodeAction[] {
+  const diagnostics = [...new Set(fixes.flatMap((fix) => fix.diagnostics ?? []))];
+  const codes = new Set(diagnostics.map(({ code }) => String(code)));
+  const scopes = [
+    { command: FIX_COMMANDS.inPage, where: 'this page' },
+    { command: FIX_COMMANDS.inCorpus, where: 'the corpus' },
+  ];
+  return [...codes].flatMap((code) =>
+    scopes.map(({ command, where }) => {
+      const title = `Fix all ${code} in ${where}…`;
+      const argument: FixAllArgument = { uri, code };
+      return {
+        title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: diagnostics.filter((one) => String(one.code) === code),
+        command: { title, command, arguments: [argument] },
+      };
+    }),
+  );
 }
 
 function explanations(diagnostics: readonly Diagnostic[]): CodeAction[] {

@@ -21,6 +21,7 @@ import { ViewServer } from './corpus-views.js';
 import { Desks, LEDGER_FILES, type OpenDesk } from './desk.js';
 import { answerDiff, keptComparings } from './diff.js';
 import { FileEvents, GIT_MOVES } from './file-events.js';
+import { answerFixes } from './fixes.js';
 import { answerGraph } from './graph.js';
 import { answerChanges } from './language/changes.js';
 import { answerFeatures, LANGUAGE_CAPABILITIES } from './language/features.js';
@@ -116,6 +117,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   answerScaffolds({ connection, corpora, comparingOf, options: () => options });
   answerRequests({ connection, corpora, checks, events, ports, options: () => options });
   answerModels({ connection, corpora, files, clock: ports.clock, options: () => options });
+  answerFixes({ connection, corpora, documents, files });
   answerFeatures(connection, pages);
   answerChanges(connection, corpora, pages);
   desks.listen();

@@ -30,7 +30,7 @@ const cut = (start: number, end: number, newText = ''): TextEdit => ({
 
 /** Every letter behind the same letter is a finding; its fix takes both and writes one. */
 const pairs = (text: string): Found[] =>
-  [...text].flatMap((letter, i) =>
+  Array.from(text).flatMap((letter, i) =>
     /[a-z]/u.test(letter) && text[i + 1] === letter
       ? [{ at: i, edits: [cut(i, i + 2, letter)] }]
       : [],

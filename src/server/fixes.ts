@@ -1,0 +1,149 @@
+/** Plans all fixes of a rule for the host, which shows them and makes them in the editor. */
+
+import path from 'node:path';
+import {
+  type CancellationToken,
+  type Connection,
+  ProgressType,
+  type TextDocuments,
+} from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+
+import { LineIndex } from '../corpus/text.js';
+import type { ChangeRefusal, LeftAlone, LocatedChange } from '../protocol/changes.js';
+import {
+  FIX_METHODS,
+  type FixableAnswer,
+  type FixesAnswer,
+  type FixesParams,
+} from '../protocol/fixes.js';
+import type { StepProgress } from '../protocol/messages.js';
+import { LEVELLED_CODES } from '../rules/registry.js';
+import { fixPages, fixTitle, type PageOutcome, type PageSource } from '../workbench/fix-all.js';
+import { FIXABLE_CODES, whyNotFixable } from '../workbench/fix-all-codes.js';
+import type { LeftFinding } from '../workbench/fix-all-page.js';
+import { decodePage, reasonOf } from '../workbench/read-page.js';
+import type { Workbench } from '../workbench/workbench.js';
+import type { FileSystem } from '../workbench/workbench.types.js';
+
+import type { Corpora } from './corpora.js';
+import type { Corpus } from './corpus.js';
+import { pathOf } from './paths.js';
+import { corpusAt } from './requests.js';
+
+export interface FixPorts {
+  readonly connection: Connection;
+  readonly corpora: Corpora;
+  readonly documents: TextDocuments<TextDocument>;
+  readonly files: FileSystem;
+}
+
+const stepProgress = new ProgressType<StepProgress>();
+
+/** Answers the requests of `FIX_METHODS`. */
+export function answerFixes(ports: FixPorts): void {
+  const { connection } = ports;
+  connection.onRequest(FIX_METHODS.fixable, fixable);
+  connection.onRequest(FIX_METHODS.fixes, (params: FixesParams, token: CancellationToken) =>
+    plan(ports, params, token),
+  );
+}
+
+function fixable(): FixableAnswer {
+  const titles = new Map(LEVELLED_CODES.map(({ code, title }) => [code, title]));
+  return FIXABLE_CODES.map((code) => ({ code, title: titles.get(code) ?? code }));
+}
+
+async function plan(
+  ports: FixPorts,
+  { place, code, page, progress }: FixesParams,
+  token: CancellationToken,
+): Promise<FixesAnswer> {
+  const corpus = corpusAt(ports.corpora, place);
+  const { root } = corpus;
+  const workbench = await corpus.ready;
+  const refuse = (refusal: ChangeRefusal): FixesAnswer => ({ root, planned: refusal, fixes: 0 });
+  const fault = whyNotFixable(code);
+  if (fault !== null) return refuse({ refused: fault, how: '' });
+  const paths = page === null ? workbench.pagePaths() : onlyPage(workbench, page);
+  if (paths.length === 0) {
+    return refuse({ refused: 'This is no page of an ontology.', how: 'Open one first.' });
+  }
+  const stop = new AbortController();
+  token.onCancellationRequested(() => stop.abort());
+  if (token.isCancellationRequested) stop.abort();
+  const tell = (done: number, total: number): void => {
+    if (done % 100 === 0)
+      void ports.connection.sendProgress(stepProgress, progress, { done, total });
+  };
+  const request = { code, paths, read: reader(ports, corpus, workbench) };
+  const draft = new Draft();
+  for await (const outcome of fixPages(workbench, request, tell, stop.signal)) draft.add(outcome);
+  if (stop.signal.aborted) return refuse({ refused: 'Stopped.', how: 'Nothing was changed.' });
+  return { root, planned: draft.change(fixTitle(code)), fixes: draft.fixes };
+}
+
+function onlyPage(workbench: Workbench, uri: string): string[] {
+  const file = pathOf(uri);
+  const page = file === null ? null : workbench.relativePath(file);
+  return page !== null && workbench.isPage(page) ? [page] : [];
+}
+
+/** Reads pages as the editor sees them: open ones from their documents. */
+function reader(
+  { corpora, documents, files }: FixPorts,
+  corpus: Corpus,
+  workbench: Workbench,
+): (page: string) => PageSource {
+  const open = new Map(
+    documents.all().flatMap((document) => {
+      const file = pathOf(document.uri);
+      if (file === null || corpora.of(file) !== corpus) return [];
+      return [[workbench.relativePath(file), document] as const];
+    }),
+  );
+  return (page) => {
+    const document = open.get(page);
+    // What nobody saved is not what the corpus knows.
+    if (document) return { text: document.getText(), saved: false };
+    try {
+      const read = decodePage(files.readSync(path.join(workbench.root, page)));
+      return 'reason' in read ? read : { text: read.text, saved: true };
+    } catch (cause) {
+      return { reason: reasonOf(cause) };
+    }
+  };
+}
+
+/** The change while pages are gone through; only places and edits of a page are kept. */
+class Draft {
+  fixes = 0;
+  private readonly pages: LocatedChange['pages'][number][] = [];
+  private readonly left: LeftAlone[] = [];
+  private readonly skipped: string[] = [];
+
+  add(outcome: PageOutcome): void {
+    const { page } = outcome;
+    if (outcome.kind === 'skipped') {
+      this.skipped.push(`${page} was not looked at: ${outcome.reason}`);
+      return;
+    }
+    const { text, hash, fixes } = outcome;
+    this.left.push(...fixes.left.map(leftAlone));
+    if (fixes.edits.length === 0) return;
+    const lines = new LineIndex(text);
+    const edits = fixes.edits.map(({ span, newText }) => ({ range: lines.rangeOf(span), newText }));
+    this.pages.push({ page, hash, edits });
+    this.fixes += fixes.fixes;
+  }
+
+  change(title: string): LocatedChange {
+    const { pages, left, skipped } = this;
+    return { title, pages, files: [], leftAlone: left, warnings: skipped };
+  }
+}
+
+const leftAlone = ({ path: page, range, message, reason }: LeftFinding): LeftAlone => ({
+  ...{ page, range, reason },
+  text: message,
+});
