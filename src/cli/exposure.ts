@@ -17,6 +17,7 @@ import { ANSWER_MAP, readAnswers, type BadRow, type GivenAnswer } from './exposu
 import { tableRows } from './exposure-table.js';
 import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
 import { readInput, writeOutput } from './read-input.js';
+import { tellUncountable } from './uncountable.js';
 
 export interface ExposureOptions extends EngineOptions, ComparedArms {
   readonly questions: string;
@@ -44,6 +45,7 @@ export async function exposure(io: Io, options: ExposureOptions): Promise<ExitCo
   const engineShows = opened ? shownByEngine(opened, questions) : [];
   const arms = given && accountAnswers(questions, engineShows, given, options.seed);
   tellBadRows(io, options.questions, bad);
+  tellUncountable(io, questions);
   tellBadRows(io, options.answers ?? '', answers?.bad ?? []);
   refuseBrokenInvariant(claimsOf(engineShows, arms ?? [], given ?? []));
   const report = reportOf({ options, engineShows, opened, arms, given });

@@ -19,6 +19,7 @@ import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io
 import { draw } from './questions.js';
 import { lines, shareText } from './questions-text.js';
 import { readInput } from './read-input.js';
+import { tellUncountable } from './uncountable.js';
 
 /** A set a command is about: a saved one by its name, or that of a file. */
 export interface GivenSet extends QuestionSet {
@@ -33,6 +34,7 @@ export async function givenSet(io: Io, open: Engine, given: string): Promise<Giv
   const saved = await nodeQuestionSets(open.workbench.root).read(given);
   if (saved) {
     tell(io, `${QUESTIONS_FOLDER}/${given}.jsonl`, saved.bad);
+    tellUncountable(io, saved.questions);
     return { ...saved, faulty: saved.bad.length > 0 };
   }
   const isFile = given === '-' || (await io.files.exists(path.resolve(io.cwd, given)));
@@ -44,6 +46,7 @@ export async function givenSet(io: Io, open: Engine, given: string): Promise<Giv
   const { set, pasted } = readFile(open, await readInput(io, given));
   tell(io, given, pasted.bad);
   tell(io, given, pasted.unresolved);
+  tellUncountable(io, set.questions);
   if (set.questions.length === 0) throw new Refusal(`${given} holds no question: ${FORMS}.`);
   return { ...set, name: null, faulty: pasted.bad.length > 0 };
 }

@@ -279,6 +279,17 @@ describe('questions run', () => {
     expect([code, err.includes('Nothing to compare with.')]).toEqual([2, true]);
   });
 
+  it('tells gold that no text can hold, in every command that counts', async () => {
+    const asked = lines({ id: 'sea', prompt: 'What is 海?', gold: ['海', 'Clock'] });
+    const cwd = folder({ ...soundPages(), 'q.jsonl': asked });
+    const told = '1 gold name without a letter a–z or a digit can never count';
+    expect((await questions(cwd, 'run', 'q.jsonl')).err).toContain(told);
+    await questions(cwd, 'save', 'sea', 'q.jsonl');
+    expect((await questions(cwd, 'run', 'sea')).err).toContain(told);
+    const counted = await ontodesk(['exposure', '--questions', 'q.jsonl'], { cwd });
+    expect([counted.code, counted.err.includes(told)]).toEqual([0, true]);
+  });
+
   it('takes the margin of the settings', async () => {
     const cwd = corpus();
     writeFileSync(path.join(cwd, 'ontodesk.yaml'), 'questions: { margin: 0.6 }\n');
