@@ -42,7 +42,7 @@ export function resampleKinds(
   const times = new Float64Array(examples.length);
   for (let resample = 0; resample < resamples; resample++) {
     times.fill(0);
-    for (let drawn = 0; drawn < of.length; drawn++) times[of[draw()]!]! += 1;
+    for (let left = of.length; left > 0; left--) times[of[draw()]!]! += 1;
     take(times, resample);
   }
 }
