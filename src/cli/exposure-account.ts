@@ -5,6 +5,7 @@ import type { ArmExposure } from '../exposure/accounting-arms.js';
 import { censusOf } from '../exposure/census.js';
 import { contrastOmitted, defaultReference } from '../exposure/contrast.js';
 import type { ExposureClaim } from '../exposure/invariant.js';
+import type { Question } from '../exposure/questions.js';
 import { Taxonomy } from '../exposure/taxonomy.js';
 import type { Engine } from './engine.js';
 import type { ExposureReport } from './exposure-report.js';
@@ -47,6 +48,7 @@ export interface ComparedArms {
 }
 
 interface Found {
+  readonly questions: readonly Question[];
   readonly options: ComparedArms;
   readonly engineShows: readonly Shown[];
   readonly opened: Engine | null;
@@ -55,13 +57,16 @@ interface Found {
 }
 
 /** What the command found out, put together. */
-export function reportOf({ options, engineShows, opened, arms, given }: Found): ExposureReport {
+export function reportOf(found: Found): ExposureReport {
+  const { questions, options, engineShows, opened, arms, given } = found;
   const taxonomy = opened && new Taxonomy(opened.engine.entries);
   const compared = arms === null ? [] : comparedArms(arms, options);
   const [grounded = arms?.[0]] = compared.map(([, other]) => other);
   const own = isAllShown(given) && grounded ? grounded : null;
   return {
-    summary: own ? summaryOfArm(own) : summarise(engineShows.map(itemOf)),
+    summary: own
+      ? summaryShown(own.arm, questions, given ?? [])
+      : summarise(engineShows.map(itemOf)),
     shownBy: own ? { arm: own.arm } : 'engine',
     arms: arms?.map((one) => ({ exposure: one, ...censusOf(one, taxonomy) })) ?? null,
     contrasts: compared.map(([reference, other]) =>
@@ -75,8 +80,19 @@ function itemOf({ question, text }: Shown): ExposureSummary['items'][number] {
   return exposureOf(question, text);
 }
 
-function summaryOfArm({ accounts }: ArmExposure): ExposureSummary {
-  return summarise(accounts.map(({ question, shown }) => exposureOf(question, shown)));
+/** What an arm was shown, whatever it answered: an empty answer had a context too. */
+function summaryShown(
+  arm: string,
+  questions: readonly Question[],
+  answers: readonly GivenAnswer[],
+): ExposureSummary {
+  const shown = new Map(answers.flatMap((one) => (one.arm === arm ? [[one.id, one.shown]] : [])));
+  return summarise(
+    questions.flatMap((question) => {
+      const text = shown.get(question.id) ?? null;
+      return text === null ? [] : [exposureOf(question, text)];
+    }),
+  );
 }
 
 /** Pairs of reference and grounded arm for the contrast; names that are no arms are refused. */

@@ -48,7 +48,7 @@ export async function exposure(io: Io, options: ExposureOptions): Promise<ExitCo
   tellUncountable(io, questions);
   tellBadRows(io, options.answers ?? '', answers?.bad ?? []);
   refuseBrokenInvariant(claimsOf(engineShows, arms ?? [], given ?? []));
-  const report = reportOf({ options, engineShows, opened, arms, given });
+  const report = reportOf({ questions, options, engineShows, opened, arms, given });
   tellFailures(io, arms ?? []);
   tellShown(io, given ?? []);
   if (options.json === true) writeJson(io, exposureJson(report));

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
+import type { ExposureSummary } from '../../../src/exposure/accounting.js';
+
 import { folder, jsonOf, ontodesk, textOf, type Ended } from './support/console.js';
 
 const FIXTURE = path.resolve(import.meta.dirname, '../../fixtures/exposure');
@@ -212,6 +214,29 @@ describe('answers whose account is known by construction', () => {
     const { taxonomy, models } = jsonOf(report, ended);
     expect(taxonomy).toBe(false);
     expect(models[0]?.census.exposed).toMatchObject({ taxonomic: 0, subject: 1, name: 5 });
+  });
+
+  it('count what was shown for an empty answer too', async () => {
+    const gold = [{ slug: 'tide-table', title: 'Tide Table' }];
+    const rows = (...lines: object[]): string =>
+      lines.map((line) => JSON.stringify(line)).join('\n');
+    const cwd = workplace({
+      'two.jsonl': rows({ id: 'a', prompt: 'x?', gold }, { id: 'b', prompt: 'y?', gold }),
+      'answers.jsonl': rows(
+        { id: 'a', arm: 'm', answer: 'A tide table.', context: 'Tide Table' },
+        { id: 'b', arm: 'm', answer: '', context: 'nothing of use' },
+      ),
+    });
+    const args = ['--questions', 'two.jsonl', '--answers', 'answers.jsonl', '--json'];
+    const { items, macroCeiling, pooled } = JSON.parse(
+      (await ontodesk(['exposure', ...args], { cwd })).out,
+    ) as ExposureSummary;
+    expect(items.map(({ id, ceiling }) => [id, ceiling])).toEqual([
+      ['a', 1],
+      ['b', 0],
+    ]);
+    expect(macroCeiling).toBe(0.5);
+    expect(pooled).toEqual({ exposed: 1, gold: 2 });
   });
 
   it('need one when some do not, and the arm with both is told', async () => {
