@@ -101,13 +101,13 @@ const target = (slug: string): string =>
   slug === 'Thing' && !(slug in golden) ? 'owl:Thing' : `<${CLASS}${slug}>`;
 
 /** The corpus as the reference index has it, in Turtle that the product had no hand in. */
-function goldenTurtle(): string {
+function goldenTurtle(most = Infinity): string {
   const lines = [
     '@prefix owl: <http://www.w3.org/2002/07/owl#> .',
     '@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .',
     ...PREDICATES.map((name) => `<${PROPERTY}${name}> a owl:ObjectProperty .`),
   ];
-  for (const [slug, { sup, rel }] of Object.entries(golden)) {
+  for (const [slug, { sup, rel }] of Object.entries(golden).slice(0, most)) {
     lines.push(`<${CLASS}${slug}> a owl:Class .`);
     for (const parent of sup) lines.push(`<${CLASS}${slug}> rdfs:subClassOf ${target(parent)} .`);
     for (const [name, slugs] of Object.entries(rel)) {
@@ -122,14 +122,14 @@ function goldenTurtle(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Axioms that reach far into the corpus: roles over roles, chains, disjointness, definitions. */
+/** Axioms that reach far into the corpus: roles over roles, domain, range, disjointness, definitions. */
 const OVER_THE_CORPUS = `
 @prefix c: <${CLASS}> .
 @prefix p: <${PROPERTY}> .
 @prefix owl: <http://www.w3.org/2002/07/owl#> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
-p:hasPart a owl:TransitiveProperty ; rdfs:subPropertyOf p:dependsOn .
-p:requires rdfs:subPropertyOf p:dependsOn ; owl:propertyChainAxiom ( p:hasPart p:requires ) .
+p:hasPart rdfs:subPropertyOf p:dependsOn .
+p:requires rdfs:subPropertyOf p:dependsOn .
 p:implements rdfs:domain c:x-implementation .
 p:standardizedBy rdfs:range c:x-standard .
 c:x-implementation a owl:Class . c:x-standard a owl:Class .
@@ -144,6 +144,15 @@ c:x-apart a owl:Class ; owl:disjointWith c:x-chained .
 c:x-clash a owl:Class ; rdfs:subClassOf c:x-apart ,
   [ a owl:Restriction ; owl:onProperty p:requires ; owl:someValuesFrom c:blockchain ] .
 `;
+
+/** Chains too: over the whole corpus the reasoner does not come to an end in useful time. */
+const OVER_A_PART = `${OVER_THE_CORPUS}
+p:hasPart a owl:TransitiveProperty .
+p:dependsOn a owl:TransitiveProperty .
+p:requires owl:propertyChainAxiom ( p:hasPart p:requires ) .
+p:standardizedBy owl:propertyChainAxiom ( p:implements p:standardizedBy ) .
+`;
+const PART = 500;
 
 describe('classification of the public corpus', () => {
   it('starts from the edges of the reference index', () => {
@@ -181,6 +190,17 @@ describe('classification of the public corpus', () => {
     );
     expect(chained.length).toBeGreaterThan(100);
     await expectSame(ours, goldenTurtle() + OVER_THE_CORPUS);
+  });
+
+  it('with chains of roles is that of the reasoner, in a part of the corpus', async () => {
+    const part = new Set(
+      Object.keys(golden)
+        .slice(0, PART)
+        .map((slug) => CLASS + slug),
+    );
+    const ofPart = declared.filter(({ text }) => part.has(/^<([^>]*)>/u.exec(text)?.[1] ?? ''));
+    const ours = classified([...ofPart, ...fileAxioms(OVER_A_PART)], [...part]);
+    await expectSame(ours, goldenTurtle(PART) + OVER_A_PART);
   });
 });
 
