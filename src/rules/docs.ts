@@ -93,7 +93,7 @@ function exampleSections(text: CodeText): string[] {
 
 /** How the level is changed for some of the pages. */
 function overrideSection(code: string, severity: Severity): string[] {
-  const lines = `overrides:\n  - paths: [pages/drafts, "pages/*-old.md"]\n    rules: { ${code}: ${otherLevel[severity]} }`;
+  const lines = `overrides:\n  - paths: [pages/drafts, 'pages/*-old.md']\n    rules: { ${code}: ${otherLevel[severity]} }`;
   return [
     'For some pages only; a later entry wins over an earlier one, and all of them over `rules`:',
     fenced(lines, 'yaml'),
