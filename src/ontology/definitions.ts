@@ -3,7 +3,7 @@
 import { compareCodePoints } from '../corpus/generation.js';
 import type { PageRecord } from '../corpus/record.js';
 
-// eslint-disable-next-line no-control-regex -- all of ASCII, for which the short way is right
+ 
 const ASCII = /^[\0-\x7f]*$/;
 
 /** The form under which two definitions count as the same: letters and digits, blanks between. */
