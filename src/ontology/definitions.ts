@@ -3,7 +3,6 @@
 import { compareCodePoints } from '../corpus/generation.js';
 import type { PageRecord } from '../corpus/record.js';
 
- 
 const ASCII = /^[\0-\x7f]*$/;
 
 /** The form under which two definitions count as the same: letters and digits, blanks between. */
