@@ -22,7 +22,11 @@ const SLACK = 1.3;
 function entriesOf(count: number): Map<string, ScaffoldEntry> {
   const chance = chanceFrom(count);
   const common = (): string => COMMON[chance(COMMON.length)]!;
-  const names = Array.from({ length: count }, (_, i) => `topic${i} ${common()} ${common()}`);
+  // Of one length, whatever their number: a longer word is more work.
+  const names = Array.from(
+    { length: count },
+    (_, i) => `topic${String(i).padStart(4, '0')} ${common()} ${common()}`,
+  );
   const slugs = names.map((name) => name.replaceAll(' ', '-'));
   const any = (n: number): string[] => Array.from({ length: n }, () => slugs[chance(count)]!);
   return new Map(
@@ -43,9 +47,11 @@ const questionsOf = (engine: ScaffoldEngine, count: number): string[] =>
 
 // A busy machine can spoil a measurement; work that grows faster fails every time.
 it('building an engine, 1,000 to 8,000 classes', { retry: 2 }, () => {
-  const build = (entries: Map<string, ScaffoldEntry>) => new ScaffoldEngine(entries);
-  const ratio = growth(entriesOf(SMALL), entriesOf(LARGE), build);
-  expect(ratio).toBeLessThanOrEqual((LARGE / SMALL) * SLACK);
+  // What is alive at once costs the collector more: eight small ones are kept, as the large one is.
+  const build = (sets: readonly Map<string, ScaffoldEntry>[]): ScaffoldEngine[] =>
+    sets.map((entries) => new ScaffoldEngine(entries));
+  const small = Array.from({ length: LARGE / SMALL }, () => entriesOf(SMALL));
+  expect(growth(small, [entriesOf(LARGE)], build)).toBeLessThanOrEqual(SLACK);
 });
 
 it('the same number of questions to 1,000 and to 8,000 classes', { retry: 2 }, () => {
@@ -64,7 +70,7 @@ it('the exposure of 100 and of 800 questions', { retry: 2 }, () => {
   const questions = (count: number) =>
     questionsOf(engine, count).map((prompt, i) => ({
       ...{ id: String(i), prompt, goldType: 'all' as const },
-      gold: [{ slug: 'x', title: 'topic7 system' }],
+      gold: [{ slug: 'x', title: 'topic0007 system' }],
     }));
   const ratio = growth(questions(100), questions(800), (asked) => {
     accountExposure(engine, asked, options());
