@@ -77,7 +77,7 @@ export class ShownText {
 
 function cutOut(text: string, name: string): string {
   // The blank behind a mention may be the one before the next: it is looked at, not taken.
-  return text.replaceAll(new RegExp(` ${name}(?:e?s)?(?= )`, 'gu'), GAP);
+  return text.replaceAll(new RegExp(` ${name}(?:e?s)?(?= )`, 'gu'), () => GAP);
 }
 
 function isJoinedAt(words: readonly string[], start: number, name: string): boolean {

@@ -4,7 +4,7 @@ import { examplePage } from '../support/example-page.js';
 const allowing = (comment: string, maturity = 'experimental') =>
   examplePage({ class: { maturity } }).replace(
     /(?=```json-ld\n\{\n {2}"@type": "Class")/u,
-    `<!-- ontodesk:allow ${comment} -->\n`,
+    () => `<!-- ontodesk:allow ${comment} -->\n`,
   );
 
 const reasoned = allowing('maturity-unknown The team votes on this word in June.');
