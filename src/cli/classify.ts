@@ -10,14 +10,9 @@ import {
   type Because,
 } from '../ontology/classification/findings.js';
 import { declaredParents } from '../ontology/turtle/export-triples.js';
+import type { AxiomFileReport, CorpusClassification } from '../workbench/classify-corpus.js';
 import type { Workbench } from '../workbench/workbench.js';
-import {
-  classifyCorpus,
-  noteAxiomFile,
-  type AxiomFileReport,
-  type ClassifyOptions,
-  type CorpusClassification,
-} from './classify-corpus.js';
+import { classifyCorpus, noteAxiomFile, type ClassifyOptions } from './classify-corpus.js';
 import { noteSettingsFindings, openCorpus, type GlobalOptions } from './corpus.js';
 import { EXIT, note, oneLine, plural, writeJson, type ExitCode, type Io } from './io.js';
 
