@@ -1,0 +1,39 @@
+/** What checking pages against shapes comes to. */
+
+import type { LocatedFinding, Progress } from './workbench.types.js';
+
+/** One shape with a target, and what became of it. */
+export interface ShapeReport {
+  /** As its file writes it: `ex:SurveyShape`. */
+  readonly shape: string;
+  /** Path of the file below the root. */
+  readonly file: string;
+  /** Where the shape begins, counted from one. */
+  readonly line: number;
+  /** Different nodes it selected, over all pages checked. */
+  readonly focusNodes: number;
+  readonly violations: number;
+}
+
+/** Something that was not checked; never a shape or page that passed. */
+export interface NotChecked {
+  /** `shape ex:SurveyShape`, `shapes.ttl:12`, or the path of a page. */
+  readonly what: string;
+  readonly why: string;
+  /** How many times. */
+  readonly count: number;
+}
+
+export interface ShapesCheck {
+  readonly findings: readonly LocatedFinding[];
+  readonly shapes: readonly ShapeReport[];
+  readonly notChecked: readonly NotChecked[];
+}
+
+export interface ShapesOptions {
+  /** Ends the check early; pages that were not reached are told in `notChecked`. */
+  readonly signal?: AbortSignal;
+  readonly progress?: Progress;
+  /** Pages to check, relative to the root; all when absent. */
+  readonly paths?: readonly string[];
+}
