@@ -4,6 +4,7 @@ import process from 'node:process';
 
 import { shared, unpackCorpus } from './lib/corpus.mjs';
 import { ensureInstalled } from './lib/ensure.mjs';
+import { close, single, together } from './lib/outcome.mjs';
 import { at } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 import { ensureChromium, ensurePython, ensureReasoner } from './test-env.mjs';
@@ -24,8 +25,7 @@ await main(async () => {
       'test:golden compares with reference data that lies beside the repository in ../shared. ' +
         'It is not there, so nothing was compared.',
     );
-    console.log('\n0 passed, 1 failed');
-    return 1;
+    return close(single(false, 'no reference data'));
   }
   await ensureInstalled();
   await ensurePython();
@@ -40,8 +40,5 @@ await main(async () => {
   const runs = [];
   if (first !== 'editor') runs.push(await runVitest('golden', filters));
   if (first === 'editor' || filters.length === 0) runs.push(await inEditor(words.join(' ')));
-  const passed = runs.reduce((sum, run) => sum + run.passed, 0);
-  const failed = runs.reduce((sum, run) => sum + run.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  return close(together(runs));
 });

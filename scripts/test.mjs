@@ -2,6 +2,7 @@
 import process from 'node:process';
 
 import { ensureInstalled } from './lib/ensure.mjs';
+import { close, single, together } from './lib/outcome.mjs';
 import { main } from './lib/run.mjs';
 
 function plan(stages) {
@@ -23,7 +24,7 @@ async function runStage(name, stage, filters) {
     counts = await stage(filters);
   } catch (error) {
     console.error(error);
-    counts = { passed: 0, failed: 1 };
+    counts = single(false, `${name} broke off`);
   }
   const seconds = ((Date.now() - from) / 1000).toFixed(1);
   console.log(`== ${name}: passed ${counts.passed}, failed ${counts.failed} (${seconds} s)`);
@@ -34,16 +35,7 @@ await main(async () => {
   await ensureInstalled();
   const { stages } = await import('./lib/stages.mjs');
   const { names, filters } = plan(stages);
-  let passed = 0;
-  const broken = [];
-  let failed = 0;
-  for (const name of names) {
-    const counts = await runStage(name, stages[name], filters);
-    passed += counts.passed;
-    failed += counts.failed;
-    if (counts.failed > 0) broken.push(name);
-  }
-  if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  const outcomes = [];
+  for (const name of names) outcomes.push(await runStage(name, stages[name], filters));
+  return close(together(outcomes));
 });

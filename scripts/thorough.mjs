@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import process from 'node:process';
 
 import { ensureInstalled } from './lib/ensure.mjs';
+import { close } from './lib/outcome.mjs';
 import { main } from './lib/run.mjs';
 
 const suites = [
@@ -25,7 +26,5 @@ await main(async () => {
   await ensureInstalled();
   const { runVitest } = await import('./lib/vitest.mjs');
   const filters = process.argv.slice(2);
-  const { passed, failed } = await runVitest('unit', filters.length > 0 ? filters : suites);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  return close(await runVitest('unit', filters.length > 0 ? filters : suites));
 });

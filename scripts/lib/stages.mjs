@@ -1,25 +1,26 @@
 import process from 'node:process';
 
+import { single } from './outcome.mjs';
 import { at } from './paths.mjs';
 import { run } from './run.mjs';
 
-const one = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const runs = async (file, ...args) =>
+  (await run(process.execPath, [at('node_modules', ...file.split('/')), ...args])) === 0;
 
-const tool = async (file, ...args) =>
-  one((await run(process.execPath, [at('node_modules', ...file.split('/')), ...args])) === 0);
+const tool = async (file, ...args) => single(await runs(file, ...args), file);
 
 async function typecheck() {
-  const results = [];
+  const broken = [];
   for (const project of ['.', 'webview', 'test']) {
-    results.push(await tool('typescript/bin/tsc', '--project', project));
+    if (!(await runs('typescript/bin/tsc', '--project', project))) broken.push(project);
   }
-  return one(results.every((result) => result.failed === 0));
+  return single(broken.length === 0, `typecheck of ${broken.join(', ')}`);
 }
 
 async function build() {
   const { buildAll } = await import('./bundle.mjs');
   await buildAll();
-  return one(true);
+  return single(true, 'build');
 }
 
 async function host(filters) {
@@ -36,7 +37,7 @@ async function packageAndLook() {
   const { packageFaults } = await import('./smoke.mjs');
   const faults = await packageFaults(await packageExtension());
   for (const fault of faults) console.error(fault);
-  return one(faults.length === 0);
+  return single(faults.length === 0, `package: ${faults.join('; ')}`);
 }
 
 async function inBrowser(project, filters) {
@@ -51,7 +52,7 @@ async function unit(filters) {
   return runVitest('unit', filters);
 }
 
-/** Every stage of `npm test` in order. Each resolves to {passed, failed}. */
+/** Every stage of `npm test` in order. Each resolves to its outcome. */
 export const stages = {
   format: () => tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   lint: () => tool('eslint/bin/eslint.js', '--max-warnings', '0', '.'),

@@ -69,7 +69,10 @@ export async function runHostSuites(run: HostRun = {}): Promise<Counts> {
   workspace.dispose();
   rmSync(scratch, { recursive: true, force: true });
   // A run that broke outside any test, or ran none, is a failure too.
-  if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) counts.failed = 1;
+  if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) {
+    counts.failed = 1;
+    counts.failures.push(`${suites}: ended with code ${code}`);
+  }
   return counts;
 }
 

@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface Counts {
   passed: number;
   failed: number;
+  /** A line for each that failed. */
+  failures: string[];
 }
 
 interface Line {
@@ -24,6 +26,7 @@ export function printReport(file: string): Counts {
     console.log(`  ${line.state === 'passed' ? '✓' : '✗'} ${line.title} (${line.ms} ms)`);
     if (line.error) console.log(line.error.replaceAll(/^/gmu, '      '));
   }
-  const passed = lines.filter((line) => line.state === 'passed').length;
-  return { passed, failed: lines.length - passed };
+  const failed = lines.filter((line) => line.state === 'failed');
+  const failures = failed.map(({ title, error }) => `${title}: ${error?.split('\n', 1)[0] ?? ''}`);
+  return { passed: lines.length - failed.length, failed: failed.length, failures };
 }
