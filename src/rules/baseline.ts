@@ -4,6 +4,7 @@
  * how often a text may occur on a page is counted, so one more of it is new.
  */
 
+import { parse, type ParseError } from 'jsonc-parser';
 import { z } from 'zod';
 
 import { sha256 } from '../corpus/record.js';
@@ -15,17 +16,8 @@ export interface KeyedFinding {
   readonly text: string;
 }
 
-/** Page, code and hash of the text, with the number of findings set aside. */
-export interface BaselineEntry {
-  readonly path: string;
-  readonly code: string;
-  readonly hash: string;
-  readonly count: number;
-}
-
-export interface Baseline {
-  readonly entries: readonly BaselineEntry[];
-}
+/** How many findings are set aside, by page, then by code, then by the hash of their text. */
+export type Baseline = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, number>>>;
 
 export interface Applied<T> {
   /** Findings the baseline does not cover, in the order given. */
@@ -46,85 +38,91 @@ export function valueHash(text: string): string {
   return sha256(text.replace(/\r\n?/gu, '\n'));
 }
 
-function keyOf(path: string, code: string, hash: string): string {
-  return JSON.stringify([path, code, hash]);
-}
-
 /** The baseline that covers these findings and nothing else. */
 export function makeBaseline(findings: Iterable<KeyedFinding>): Baseline {
-  const counts = new Map<string, BaselineEntry>();
+  const pages = new Map<string, Map<string, Map<string, number>>>();
   for (const { path, code, text } of findings) {
     const hash = valueHash(text);
-    const key = keyOf(path, code, hash);
-    counts.set(key, { path, code, hash, count: (counts.get(key)?.count ?? 0) + 1 });
+    const codes = pages.get(path) ?? new Map<string, Map<string, number>>();
+    const hashes = codes.get(code) ?? new Map<string, number>();
+    pages.set(path, codes.set(code, hashes.set(hash, (hashes.get(hash) ?? 0) + 1)));
   }
-  return { entries: [...counts.values()] };
+  return pages;
 }
 
-/** Splits findings into those the baseline covers and those it does not. */
+/**
+ * Splits findings into those the baseline covers and those it does not. Of more findings of one key
+ * than it covers, the last ones are new.
+ */
 export function applyBaseline<T extends KeyedFinding>(
   findings: readonly T[],
   baseline: Baseline,
 ): Applied<T> {
-  const left = new Map<string, number>();
-  for (const { path, code, hash, count } of baseline.entries) {
-    const key = keyOf(path, code, hash);
-    left.set(key, (left.get(key) ?? 0) + count);
-  }
+  const taken = new Map<string, number>();
   const fresh: T[] = [];
   const baselined: T[] = [];
   for (const finding of findings) {
-    const key = keyOf(finding.path, finding.code, valueHash(finding.text));
-    const remaining = left.get(key) ?? 0;
-    if (remaining > 0) left.set(key, remaining - 1);
-    (remaining > 0 ? baselined : fresh).push(finding);
+    const { path, code } = finding;
+    const hashes = baseline.get(path)?.get(code);
+    const hash = hashes === undefined ? '' : valueHash(finding.text);
+    const covered = hashes?.get(hash) ?? 0;
+    const key = JSON.stringify([path, code, hash]);
+    const used = covered === 0 ? 0 : (taken.get(key) ?? 0);
+    if (used < covered) taken.set(key, used + 1);
+    (used < covered ? baselined : fresh).push(finding);
   }
   return { fresh, baselined };
 }
 
 /** The baseline as a file: sorted, so that two of them differ only where findings do. */
 export function writeBaseline(baseline: Baseline): string {
-  const sorted = [...baseline.entries].sort(
-    (a, b) => order(a.path, b.path) || order(a.code, b.code) || order(a.hash, b.hash),
-  );
-  const pages = new Map<string, Map<string, Map<string, number>>>();
-  for (const { path, code, hash, count } of sorted) {
-    const codes = pages.get(path) ?? new Map<string, Map<string, number>>();
-    const hashes = codes.get(code) ?? new Map<string, number>();
-    pages.set(path, codes.set(code, hashes.set(hash, (hashes.get(hash) ?? 0) + count)));
-  }
-  return `${JSON.stringify({ version: 1, pages: asObject(pages) }, null, 1)}\n`;
+  return `${JSON.stringify({ version: 1, pages: asObject(baseline) }, null, 1)}\n`;
 }
 
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Nested maps as nested objects. */
+/** Nested maps as nested objects, their keys in order. */
 function asObject(map: ReadonlyMap<string, unknown>): object {
   return Object.fromEntries(
-    [...map].map(([key, value]) => [key, value instanceof Map ? asObject(value) : value]),
+    [...map]
+      .sort(([a], [b]) => order(a, b))
+      .map(([key, value]) => [key, value instanceof Map ? asObject(value) : value]),
   );
 }
 
+/** Why a file is no baseline, and where: an offset, 0 when it is the file as a whole. */
+export interface NoBaseline {
+  readonly reason: string;
+  readonly at: number;
+}
+
 /** Reads a baseline file; a file that is none gives the reason. */
-export function parseBaseline(
-  text: string,
-): { readonly baseline: Baseline } | { readonly reason: string } {
+export function parseBaseline(text: string): { readonly baseline: Baseline } | NoBaseline {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { reason: `is not JSON: ${error instanceof Error ? error.message : String(error)}` };
+    const reason = `is not JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return { reason, at: firstError(text) };
   }
   const read = fileSchema.safeParse(value);
-  if (!read.success) return { reason: `is no baseline: ${firstComplaint(read.error)}` };
-  const entries = Object.entries(read.data.pages).flatMap(([path, codes]) =>
-    Object.entries(codes).flatMap(([code, hashes]) =>
-      Object.entries(hashes).map(([hash, count]) => ({ path, code, hash, count })),
-    ),
-  );
-  return { baseline: { entries } };
+  if (!read.success) return { reason: `is no baseline: ${firstComplaint(read.error)}`, at: 0 };
+  const pages = Object.entries(read.data.pages).map(([path, codes]) => {
+    const counts = Object.entries(codes).map(
+      ([code, hashes]) => [code, new Map(Object.entries(hashes))] as const,
+    );
+    return [path, new Map(counts)] as const;
+  });
+  return { baseline: new Map(pages) };
+}
+
+/** Offset at which a text stops being JSON; engines name it in words, if at all. */
+function firstError(text: string): number {
+  const errors: ParseError[] = [];
+  parse(text, errors);
+  return errors[0]?.offset ?? 0;
 }
 
 /** Where a file departs from the form of a baseline, and how. */

@@ -1,15 +1,25 @@
 /** The documentation page of every code, made from the words and examples of its rule file. */
 
 import { mayBeAllowed } from './allow/apply.js';
+import { BASELINE_CODES } from './baseline-codes.js';
 import { LEVELLED_CODES } from './registry.js';
 import { ruleFailed } from './rule-failed.js';
 import type { CodeText, Example, Severity } from './rule.js';
 import { SETTINGS_CODES } from './settings-codes.js';
 
 /** Every code a finding can carry, with its words. */
-export const ALL_CODES: readonly CodeText[] = [...LEVELLED_CODES, ruleFailed, ...SETTINGS_CODES];
+export const ALL_CODES: readonly CodeText[] = [
+  ...LEVELLED_CODES,
+  ruleFailed,
+  ...SETTINGS_CODES,
+  ...BASELINE_CODES,
+];
 
 const settingsCodes: ReadonlySet<string> = new Set(SETTINGS_CODES.map(({ code }) => code));
+/** Codes whose level nobody can change. */
+const fixedCodes: ReadonlySet<string> = new Set(
+  [ruleFailed, ...SETTINGS_CODES, ...BASELINE_CODES].map(({ code }) => code),
+);
 
 const otherLevel: Readonly<Record<Severity, Severity>> = {
   error: 'warning',
@@ -110,9 +120,9 @@ function allowSection(code: string): string[] {
   ];
 }
 
-/** How the level of a code is changed; settings findings and failed checks keep theirs. */
+/** How the level of a code is changed; failed checks and findings outside the pages keep theirs. */
 function levelSections({ code, severity }: CodeText): string[] {
-  if (settingsCodes.has(code) || code === ruleFailed.code) return [];
+  if (fixedCodes.has(code)) return [];
   const lines = `rules:\n  ${code}: ${otherLevel[severity]}`;
   return [
     '## Another level',

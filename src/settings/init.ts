@@ -6,6 +6,8 @@ import type { Counted, CountedValues, Detection } from './detect.js';
 import { DEFAULT_SETTINGS } from './settings.js';
 
 export const SETTINGS_FILE = 'ontodesk.yaml';
+/** File of the findings that were set aside, where the settings name no other. */
+export const BASELINE_FILE = '.ontodesk/baseline.json';
 const IGNORE_FILE = '.gitignore';
 const ATTRIBUTES_FILE = '.gitattributes';
 

@@ -331,6 +331,12 @@ export const settingsSchema = z.strictObject(
       'Turtle file of axioms beside the pages (disjoint classes, transitive properties and the like), below the folder of this file.',
       null,
     ),
+    baseline: text(
+      'a file below this one, written with "/" and without ".."',
+      FOLDER,
+      'File of the findings that were set aside, below the folder of this file: editor and checks show new ones only. Without this key ".ontodesk/baseline.json" is used where it is there.',
+      null,
+    ),
   },
   must('a list of keys and values, as "pages: pages"'),
 );

@@ -74,6 +74,10 @@ export interface Settings {
   readonly lists: readonly SavedList[];
   /** Turtle file of axioms beside the pages, below the root; null when there is none. */
   readonly axioms: string | null;
+  /**
+   * File of the findings that were set aside, below the root. Null: the usual file, where there is one.
+   */
+  readonly baseline: string | null;
 }
 
 /** Settings in force where there is no `ontodesk.yaml`. */
@@ -130,4 +134,5 @@ export const DEFAULT_SETTINGS: Settings = {
   models: { name: null },
   lists: [],
   axioms: null,
+  baseline: null,
 };

@@ -3,35 +3,46 @@
 import path from 'node:path';
 
 import { LineIndex, withoutByteOrderMark } from '../corpus/text.js';
+import { BASELINE_CODES } from '../rules/baseline-codes.js';
 import { makeBaseline, writeBaseline, type KeyedFinding } from '../rules/baseline.js';
 import { SETTINGS_FILE } from '../settings/init.js';
 import { decodePage } from './read-page.js';
 import type { FileSystem, LocatedFinding } from './workbench.types.js';
-
-/** Where `init --baseline` puts it, below the root. */
-export const BASELINE_FILE = '.ontodesk/baseline.json';
 
 /** A finding a baseline can know again. */
 export interface KeyedLocated extends KeyedFinding {
   readonly finding: LocatedFinding;
 }
 
-/** Whether a finding may be set aside. One of the settings file never: it misleads every check. */
-export function maySetAside(finding: LocatedFinding): boolean {
-  return finding.path !== SETTINGS_FILE;
+const BASELINE_PROBLEMS: ReadonlySet<string> = new Set(BASELINE_CODES.map(({ code }) => code));
+
+/**
+ * Whether a finding may be set aside. One of the settings or of the baseline itself never: it
+ * misleads every check.
+ */
+export function maySetAside({ path: file, code }: LocatedFinding): boolean {
+  return file !== SETTINGS_FILE && !BASELINE_PROBLEMS.has(code);
 }
 
 /** The findings with their texts, read from the disk once per page. */
 export function keyFindings(
   root: string,
-  files: FileSystem,
+  files: Pick<FileSystem, 'readSync'>,
+  findings: readonly LocatedFinding[],
+): KeyedLocated[] {
+  return keyTexts((page) => textOf(root, files, page), findings);
+}
+
+/** The findings with their texts; `textOf` gives the text of a page, asked once per page. */
+export function keyTexts(
+  textOf: (page: string) => string,
   findings: readonly LocatedFinding[],
 ): KeyedLocated[] {
   const lines = new Map<string, { text: string; index: LineIndex }>();
   const linesOf = (page: string): { text: string; index: LineIndex } => {
     const known = lines.get(page);
     if (known) return known;
-    const text = textOf(root, files, page);
+    const text = textOf(page);
     const read = { text, index: new LineIndex(text) };
     lines.set(page, read);
     return read;
@@ -44,7 +55,7 @@ export function keyFindings(
   });
 }
 
-function textOf(root: string, files: FileSystem, page: string): string {
+function textOf(root: string, files: Pick<FileSystem, 'readSync'>, page: string): string {
   try {
     const read = decodePage(files.readSync(path.join(root, page)));
     return 'text' in read ? withoutByteOrderMark(read.text).text : '';

@@ -4,9 +4,15 @@ import path from 'node:path';
 
 import { parsePage } from '../corpus/page.js';
 import { detect, type Detection, type PageFacts } from '../settings/detect.js';
-import { planInit, SETTINGS_FILE, type InitPlan, type PresentFiles } from '../settings/init.js';
+import {
+  BASELINE_FILE,
+  planInit,
+  SETTINGS_FILE,
+  type InitPlan,
+  type PresentFiles,
+} from '../settings/init.js';
 import { decodePage } from './read-page.js';
-import { BASELINE_FILE, baselineText } from './baseline.js';
+import { baselineText } from './baseline.js';
 import { Workbench, type WorkbenchPorts } from './workbench.js';
 import type { FileSystem, Progress } from './workbench.types.js';
 

@@ -15,6 +15,7 @@ import { buildScaffoldEntries, type ScaffoldEntries } from '../scaffold/scaffold
 import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
 import { Serving } from '../scaffold/serving.js';
 import type { Settings } from '../settings/settings.js';
+import { BaselineFile } from './baseline-file.js';
 import { checkText, measureText, type MeasuredPage } from './page-check.js';
 import { ledgerBlockFindings } from './ledger-blocks.js';
 import { LiveIndex } from './live-index.js';
@@ -67,6 +68,8 @@ export class Workbench {
       return 'reason' in read ? null : read;
     },
   });
+  /** The findings a team has set aside. */
+  readonly baseline: BaselineFile;
   private readonly skippedPages = new Map<string, string>();
   private readonly stamps: PageStamps;
   private readonly secondNames: SecondNames;
@@ -81,6 +84,7 @@ export class Workbench {
     this.folder = loaded.settings.pages;
     this.stamps = new PageStamps(ports.files, () => this.now());
     this.secondNames = new SecondNames(root, ports.files);
+    this.baseline = new BaselineFile(root, ports.files, () => this.settings);
   }
 
   /** Opens a root: reads its settings, not yet its pages. */
@@ -251,8 +255,8 @@ export class Workbench {
   ): Promise<CorpusCheck> {
     const started = this.now();
     const wanted = paths ?? this.index.pages().map((page) => page.path);
-    const findings: LocatedFinding[] = [...this.settingsFindings];
-    const tally = new Tally(this.settingsFindings);
+    const findings: LocatedFinding[] = [...this.settingsFindings, ...this.baseline.findings];
+    const tally = new Tally(findings);
     const allowed = new Tally([]);
     let pages = 0;
     await this.inSlices(wanted, progress, signal, (page) => {

@@ -58,6 +58,7 @@ judging: { judges: 2, minimum: 3, threshold: 0.5, margin: 0.1 }
 gate: { handEdits: refuse, authorsMayApprove: true }
 models: { name: small-model }
 axioms: ontology/axioms.ttl
+baseline: checks/known.json
 lists:
   - name: Drafts to finish
     where: 'maturity: draft, no definition'
@@ -95,6 +96,7 @@ lists:
         gate: { handEdits: 'refuse', authorsMayApprove: true },
         models: { name: 'small-model' },
         axioms: 'ontology/axioms.ttl',
+        baseline: 'checks/known.json',
         lists: [{ name: 'Drafts to finish', where: 'maturity: draft, no definition' }],
       },
     });
