@@ -28,45 +28,45 @@ export interface PageFixes {
   readonly left: readonly LeftFinding[];
 }
 
-/** Every finding of a text, as if it were the page's text on disk. */
-export type Judge = (text: string) => readonly LocatedFinding[];
+/** What is asked of a text as if it were the page's text on disk. */
+export interface Judge {
+  /** Findings of the code. */
+  readonly find: (text: string) => readonly LocatedFinding[];
+  /** Errors of every code. */
+  readonly errors: (text: string) => readonly LocatedFinding[];
+}
 
 const NO_FIX = 'It has no fix: which text is right is for a person to say.';
 const ENDLESS = `It came back ${ROUNDS} times. Look at the page.`;
 
 /** Plans all fixes of a code on a text; none is made when the page would have a new error. */
-export function fixPage(text: string, code: string, judge: Judge): PageFixes {
-  const before = judge(text);
+export function fixPage(
+  text: string,
+  judge: Judge,
+  first: readonly LocatedFinding[] = judge.find(text),
+): PageFixes {
   let now = PiecedText.of(text);
-  let found = before;
+  let found = first;
   let fixes = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const next = oneRound(now, code, found);
+    const next = oneRound(now, found);
     if (next === null) break;
-    const judged = judge(next.text.text);
-    const harm = harmOf(next.text.text, before, judged);
-    if (harm !== null) return { edits: [], fixes: 0, left: leftOf(code, before, harm) };
     now = next.text;
-    found = judged;
+    found = judge.find(now.text);
     fixes += next.fixes;
   }
-  const left = leftOf(code, found, ENDLESS).map((one) => ({
-    ...one,
-    range: rangeBefore(now, text, one.range),
-  }));
-  return { edits: now.edits(), fixes, left };
+  const harm = fixes === 0 ? null : harmOf(text, now.text, judge);
+  if (harm !== null) return { edits: [], fixes: 0, left: leftOf(first, harm) };
+  return { edits: now.edits(), fixes, left: placedBefore(leftOf(found), now, text) };
 }
 
 /** Makes every fix that touches no other; null when none changes anything. */
 function oneRound(
   now: PiecedText,
-  code: string,
   found: readonly LocatedFinding[],
 ): { text: PiecedText; fixes: number } | null {
   const { text } = now;
-  const sound = found.flatMap((one) =>
-    one.code === code && one.fix && isSound(one.fix, text.length) ? [one.fix] : [],
-  );
+  const sound = found.flatMap(({ fix }) => (fix && isSound(fix, text.length) ? [fix] : []));
   const fixes = compatibleFixes(sound);
   const next = now.edit(fixes.flatMap(({ edits }) => edits));
   return next.text === text ? null : { text: next, fixes: fixes.length };
@@ -82,45 +82,42 @@ function isSound({ edits }: Fix, length: number): boolean {
 }
 
 /** What speaks against a fixed text, as a sentence; null when nothing does. */
-function harmOf(
-  text: string,
-  before: readonly LocatedFinding[],
-  after: readonly LocatedFinding[],
-): string | null {
+function harmOf(before: string, after: string, { errors }: Judge): string | null {
   // Half a character cannot be written as UTF-8.
-  if (/\p{Surrogate}/u.test(text)) return 'The page would hold half a character.';
-  const known = errorCounts(before);
-  for (const [code, count] of errorCounts(after)) {
+  if (/\p{Surrogate}/u.test(after)) return 'The page would hold half a character.';
+  const found = errors(after);
+  // Most pages have no error: then nobody needs to know what they had before.
+  if (found.length === 0) return null;
+  const known = counts(errors(before));
+  for (const [code, count] of counts(found)) {
     if (count <= (known.get(code) ?? 0)) continue;
-    const { message } = after.find((one) => one.code === code && isError(one))!;
+    const { message } = found.find((one) => one.code === code)!;
     return `The fixes of this page were not made: they would bring the error ${code}. ${message}`;
   }
   return null;
 }
 
-const isError = ({ severity }: LocatedFinding): boolean => severity === 'error';
-
-function errorCounts(findings: readonly LocatedFinding[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { code } of findings.filter(isError)) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return counts;
+function counts(findings: readonly LocatedFinding[]): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const { code } of findings) counted.set(code, (counted.get(code) ?? 0) + 1);
+  return counted;
 }
 
-/** The findings of a code that stay; `reason` is that of those with a fix. */
-export function leftOf(
-  code: string,
-  findings: readonly LocatedFinding[],
-  reason = ENDLESS,
-): LeftFinding[] {
-  const own = findings.filter((one) => one.code === code);
-  return own.map(({ path, range, message, fix }) => ({
+/** Findings that stay; `reason` is that of those with a fix. */
+function leftOf(findings: readonly LocatedFinding[], reason = ENDLESS): LeftFinding[] {
+  return findings.map(({ path, range, message, fix }) => ({
     ...{ path, range, message },
     reason: fix ? reason : NO_FIX,
   }));
 }
 
-function rangeBefore(now: PiecedText, first: string, range: Range): Range {
+/** Findings of the present text at the places where they stood in the first. */
+function placedBefore(left: readonly LeftFinding[], now: PiecedText, first: string): LeftFinding[] {
+  if (left.length === 0) return [];
   const [own, lines] = [new LineIndex(now.text), new LineIndex(first)];
-  const [start, end] = [range.start, range.end].map((at) => now.placeBefore(own.offsetOf(at)));
-  return lines.rangeOf({ start: start!, end: Math.max(start!, end!) });
+  return left.map((one) => {
+    const { start, end } = one.range;
+    const [from, to] = [start, end].map((at) => now.placeBefore(own.offsetOf(at)));
+    return { ...one, range: lines.rangeOf({ start: from!, end: Math.max(from!, to!) }) };
+  });
 }

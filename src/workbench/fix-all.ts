@@ -1,12 +1,16 @@
 /** All fixes of one code over many pages: planned page by page, so that each can be made at once. */
 
+import type { Page } from '../corpus/model.js';
 import { parsePage } from '../corpus/page.js';
 import { sha256 } from '../corpus/record.js';
 import { LineIndex, withoutByteOrderMark } from '../corpus/text.js';
 import type { Change } from '../language/change.js';
+import { copyCeiling } from '../rules/copy-ceiling.js';
 import { judgePage, RULES } from '../rules/registry.js';
-import type { Rule } from '../rules/rule.js';
-import { fixPage, leftOf, type PageFixes } from './fix-all-page.js';
+import { ruleFailed } from '../rules/rule-failed.js';
+import type { Finding, Rule, Severity } from '../rules/rule.js';
+import { levelsOn } from '../settings/levels.js';
+import { fixPage, type Judge, type PageFixes } from './fix-all-page.js';
 import { locateFinding } from './page-check.js';
 import type { Workbench } from './workbench.js';
 import type { LocatedFinding, Progress } from './workbench.types.js';
@@ -74,31 +78,58 @@ function outcomeOf(
 ): PageOutcome | null {
   if ('reason' in source) return { page, kind: 'skipped', reason: source.reason };
   const { text, mark } = withoutByteOrderMark(source.text);
-  // One rule is quick; what comments say of rules, and what nobody saved, needs them all.
-  const quick = rule && source.saved ? judgeBy(rule, workbench, page, text) : null;
-  const failed = quick?.find((one) => one.code !== code);
+  const judge = judgeOf(workbench, code, rule, page);
+  const first =
+    rule && source.saved
+      ? judgeBy(rule, workbench, readPage(workbench, page, text))
+      : judge.find(text);
+  const failed = first.find((one) => one.code !== code);
   if (failed) return { page, kind: 'skipped', reason: failed.message };
-  if (quick?.length === 0) return null;
-  const fixes = quick?.every(({ fix }) => fix === undefined)
-    ? { edits: [], fixes: 0, left: leftOf(code, quick) }
-    : fixPage(text, code, (now) => workbench.measure(page, now).checked.findings);
-  if (fixes.edits.length === 0 && fixes.left.length === 0) return null;
+  if (first.length === 0) return null;
+  const fixes = fixPage(text, judge, first);
   return { page, kind: 'judged', text, mark, hash: sha256(text), fixes };
 }
 
-/** The findings of one rule on a page. */
-function judgeBy(
-  rule: Rule,
-  { corpus, settings }: Workbench,
-  path: string,
-  text: string,
-): LocatedFinding[] {
-  const page = parsePage(path, text, { iri: settings.iri });
+/** How the texts of a page are judged: by one rule where a rule gives the code. */
+function judgeOf(workbench: Workbench, code: string, rule: Rule | undefined, page: string): Judge {
+  return {
+    find: (text) =>
+      rule
+        ? workbench.asIfOnDisk(page, text, (parsed) => judgeBy(rule, workbench, parsed))
+        : // What comments say of rules needs them all.
+          workbench.measure(page, text).checked.findings.filter((one) => one.code === code),
+    errors: (text) => errorsOf(workbench, page, text),
+  };
+}
+
+/** The findings of one rule on a page, or that it could not be checked. */
+function judgeBy(rule: Rule, { corpus, settings }: Workbench, page: Page): LocatedFinding[] {
   const { findings } = judgePage({ page, corpus, settings }, [rule]);
+  const wanted = findings.filter(({ code }) => code === rule.code || code === ruleFailed.code);
+  return located(page, wanted);
+}
+
+/** The errors of a page; its ceiling, which costs the most, is measured only where it may be one. */
+function errorsOf(workbench: Workbench, path: string, text: string): LocatedFinding[] {
+  const { corpus, settings } = workbench;
+  if (levelsOn(settings, path)[copyCeiling.code] === 'error') {
+    return workbench.measure(path, text).checked.findings.filter(isError);
+  }
+  return workbench.asIfOnDisk(path, text, (page) =>
+    located(page, judgePage({ page, corpus, settings }).findings.filter(isError)),
+  );
+}
+
+const isError = ({ severity }: { readonly severity: Severity }): boolean => severity === 'error';
+
+function located(page: Page, findings: readonly Finding[]): LocatedFinding[] {
   if (findings.length === 0) return [];
-  const lines = new LineIndex(text);
-  const wanted = findings.filter(({ code }) => code === rule.code || code === 'rule-failed');
-  return wanted.map((finding) => locateFinding(path, lines, finding));
+  const lines = new LineIndex(page.scan.text);
+  return findings.map((finding) => locateFinding(page.path, lines, finding));
+}
+
+function readPage({ settings }: Workbench, page: string, text: string): Page {
+  return parsePage(page, text, { iri: settings.iri });
 }
 
 /** The fixes of a page as a change, which is refused where the page holds another text. */

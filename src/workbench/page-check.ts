@@ -29,12 +29,12 @@ export interface MeasuredPage {
 
 /** Findings and ceiling of a page's text, which need not be the text on disk. */
 export function checkText(input: CheckInput, path: string, text: string): CheckedPage {
-  return measureText(input, path, text).checked;
+  return measurePage(input, parsePage(path, text, { iri: input.settings.iri })).checked;
 }
 
-/** The same with the ceiling name by name. */
-export function measureText(input: CheckInput, path: string, text: string): MeasuredPage {
-  const page = parsePage(path, text, { iri: input.settings.iri });
+/** The same of a page that was read, with the ceiling name by name. */
+export function measurePage(input: CheckInput, page: Page): MeasuredPage {
+  const { path } = page;
   const lines = new LineIndex(page.scan.text);
   const ceiling = measureCeiling(input, page);
   const data = ceiling && page.classBlock ? ceilingData(input, page, ceiling) : undefined;
