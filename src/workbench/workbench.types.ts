@@ -55,6 +55,8 @@ export interface CorpusCheck {
   readonly byCode: Readonly<Record<string, CodeCount>>;
   /** Findings that comments of the pages allow, by the codes there are; not in `byCode`. */
   readonly allowed: Readonly<Record<string, CodeCount>>;
+  /** The same one by one. */
+  readonly allowedFindings: readonly LocatedFinding[];
   readonly skipped: readonly Skipped[];
   readonly ms: number;
 }

@@ -1,0 +1,153 @@
+/** The lists behind the numbers of a health summary: filtered, in a stable order, a part at a time. */
+
+import { compareCodePoints } from '../corpus/generation.js';
+import type { Severity } from '../rules/rule.js';
+import type { HealthList, HealthQuery, HealthRow } from './health.types.js';
+import type { LocatedFinding } from './workbench.types.js';
+
+/** Severities, the worst first. */
+export const WORST_FIRST: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
+
+/** Makes the rows behind a number when they are first asked for. */
+export type RowSource = () => Iterable<HealthRow>;
+
+/** Where each list comes from. */
+export interface HealthSources {
+  readonly fresh: readonly HealthRow[];
+  readonly known: readonly HealthRow[];
+  readonly allowed: readonly HealthRow[];
+  /** By the id of a metric. */
+  readonly metrics: ReadonlyMap<string, RowSource>;
+  /** By the `list` of what was not checked. */
+  readonly notChecked: ReadonlyMap<string, RowSource>;
+  /** Domain of a page; empty for what is no page. */
+  readonly domainOf: (path: string) => string;
+}
+
+/** Findings as rows: by severity, path and position, the worst first. */
+export function rowsOf(findings: readonly LocatedFinding[]): HealthRow[] {
+  const paths = [...new Set(findings.map(({ path }) => path))].sort(compareCodePoints);
+  const rankOf = new Map(paths.map((path, rank) => [path, rank]));
+  const rank = ({ path }: LocatedFinding): number => rankOf.get(path) ?? 0;
+  const sorted = findings.toSorted(
+    (a, b) =>
+      WORST_FIRST.indexOf(a.severity) - WORST_FIRST.indexOf(b.severity) ||
+      rank(a) - rank(b) ||
+      a.range.start.line - b.range.start.line ||
+      a.range.start.character - b.range.start.character ||
+      compareCodePoints(a.code, b.code),
+  );
+  return sorted.map(({ path, range, code, severity, message }) => ({
+    ...{ path, range, code, severity, message },
+  }));
+}
+
+/** Answers for any part of any list. */
+export class HealthLists {
+  private readonly made = new Map<string, RowIndex>();
+  private last: { readonly key: string; readonly rows: readonly HealthRow[] } | null = null;
+
+  constructor(private readonly sources: HealthSources) {}
+
+  /** `limit` rows of the list a query names, from `offset` on. */
+  list(query: HealthQuery, offset: number, limit: number): HealthList {
+    const rows = this.rows(query);
+    return { rows: rows.slice(offset, offset + limit), offset, total: rows.length };
+  }
+
+  /** All rows of the list a query names. The list asked for last is kept: it is asked for in parts. */
+  rows(query: HealthQuery): readonly HealthRow[] {
+    const key = JSON.stringify(query);
+    if (this.last?.key === key) return this.last.rows;
+    const rows = this.indexOf(query)?.find(query) ?? [];
+    this.last = { key, rows };
+    return rows;
+  }
+
+  private indexOf(query: HealthQuery): RowIndex | null {
+    const found = this.sourceOf(query);
+    if (found === null) return null;
+    const known = this.made.get(found.key);
+    if (known) return known;
+    const index = new RowIndex([...found.rows()], this.sources.domainOf);
+    this.made.set(found.key, index);
+    return index;
+  }
+
+  /** No finding is of two of these kinds, so a query for two of them has no rows. */
+  private sourceOf(query: HealthQuery): { key: string; rows: RowSource } | null {
+    const { known, allowed, metric, notChecked } = query;
+    const kinds = [known, allowed, metric, notChecked].filter((part) => part !== undefined);
+    if (kinds.length > 1) return null;
+    const { sources } = this;
+    if (known) return { key: 'known', rows: () => sources.known };
+    if (allowed) return { key: 'allowed', rows: () => sources.allowed };
+    if (metric !== undefined) return named('metric', metric, sources.metrics);
+    if (notChecked !== undefined) return named('notChecked', notChecked, sources.notChecked);
+    return { key: 'fresh', rows: () => sources.fresh };
+  }
+}
+
+function named(
+  kind: string,
+  id: string,
+  sources: ReadonlyMap<string, RowSource>,
+): { key: string; rows: RowSource } | null {
+  const rows = sources.get(id);
+  return rows === undefined ? null : { key: `${kind} ${id}`, rows };
+}
+
+type Part = 'severity' | 'code' | 'domain' | 'path';
+const PARTS: readonly Part[] = ['path', 'code', 'domain', 'severity'];
+
+/** Rows in their order, looked up by their parts. */
+class RowIndex {
+  private readonly byPart: Readonly<Record<Part, Map<string, HealthRow[]>>> = {
+    ...{ severity: new Map(), code: new Map(), domain: new Map(), path: new Map() },
+  };
+  private texts: Map<HealthRow, string> | null = null;
+
+  constructor(
+    private readonly all: readonly HealthRow[],
+    private readonly domainOf: (path: string) => string,
+  ) {
+    for (const row of all) {
+      for (const part of PARTS) {
+        const value = this.valueOf(row, part);
+        if (value === null) continue;
+        const rows = this.byPart[part].get(value);
+        if (rows) rows.push(row);
+        else this.byPart[part].set(value, [row]);
+      }
+    }
+  }
+
+  /** The shortest of the lists that the parts name, narrowed by the other parts. */
+  find(query: HealthQuery): readonly HealthRow[] {
+    const set = PARTS.filter((part) => query[part] !== undefined);
+    const lists = set.map((part) => this.byPart[part].get(query[part] ?? '') ?? []);
+    const shortest = lists.reduce<readonly HealthRow[]>(
+      (least, list) => (list.length < least.length ? list : least),
+      this.all,
+    );
+    const narrowed =
+      set.length < 2
+        ? shortest
+        : shortest.filter((row) => set.every((part) => this.valueOf(row, part) === query[part]));
+    const text = query.text?.toLowerCase() ?? '';
+    return text === '' ? narrowed : narrowed.filter((row) => this.textOf(row).includes(text));
+  }
+
+  private valueOf(row: HealthRow, part: Part): string | null {
+    return part === 'domain' ? this.domainOf(row.path ?? '') : row[part];
+  }
+
+  private textOf(row: HealthRow): string {
+    this.texts ??= new Map();
+    const known = this.texts.get(row);
+    if (known !== undefined) return known;
+    const text = `${row.path ?? ''}\n${row.message}`.toLowerCase();
+    this.texts.set(row, text);
+    return text;
+  }
+}
