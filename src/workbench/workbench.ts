@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { CorpusIndex } from '../corpus/corpus-index.js';
+import type { Page } from '../corpus/model.js';
 import { parsePage } from '../corpus/page.js';
 import { pageNameOfPath, slugOfIri } from '../corpus/names.js';
 import { recordOf, sha256, type PageRecord } from '../corpus/record.js';
@@ -15,8 +16,9 @@ import { buildScaffoldEntries, type ScaffoldEntries } from '../scaffold/scaffold
 import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
 import { Serving } from '../scaffold/serving.js';
 import type { Settings } from '../settings/settings.js';
+import { asIfOnDisk } from './as-if-on-disk.js';
 import { BaselineFile } from './baseline-file.js';
-import { checkText, measureText, type MeasuredPage } from './page-check.js';
+import { checkText, measurePage, type MeasuredPage } from './page-check.js';
 import { ledgerBlockFindings } from './ledger-blocks.js';
 import { LiveIndex } from './live-index.js';
 import { decodePage, reasonOf, type ReadPage } from './read-page.js';
@@ -232,19 +234,14 @@ export class Workbench {
     return checkText(this.parts(), page, text);
   }
 
-  /**
-   * Findings and ceiling of a page as if this were its text on disk: the index takes it over for
-   * the length of the measure. Nothing awaits in between, so nobody else sees that index.
-   */
+  /** Findings and ceiling of a page as if this were its text on disk. */
   measure(page: string, text: string): MeasuredPage {
-    const before = this.index.get(page);
-    const trial = recordOf(parsePage(page, text, { iri: this.settings.iri }), sha256(text));
-    this.exchange(page, before, trial);
-    try {
-      return measureText(this.parts(), page, text);
-    } finally {
-      this.exchange(page, trial, before);
-    }
+    return this.asIfOnDisk(page, text, (parsed) => measurePage(this.parts(), parsed));
+  }
+
+  /** What a look at a page sees while the index holds this as its text on disk. */
+  asIfOnDisk<T>(page: string, text: string, look: (parsed: Page) => T): T {
+    return asIfOnDisk(this.parts(), parsePage(page, text, { iri: this.settings.iri }), look);
   }
 
   /** Checks pages as they are on disk; what could not be read is named in `skipped`. */
@@ -450,12 +447,6 @@ export class Workbench {
     this.index.set(after);
     this.changed(before, after);
     return true;
-  }
-
-  private exchange(page: string, from: PageRecord | undefined, to: PageRecord | undefined): void {
-    if (to === undefined) this.index.delete(page);
-    else this.index.set(to);
-    this.serving.pageChanged(from, to);
   }
 
   private forget(page: string): boolean {
