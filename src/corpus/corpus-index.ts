@@ -22,6 +22,9 @@ export type NameFound =
 
 const MISSING = { kind: 'missing' } as const;
 
+/** Changes remembered one by one: whoever is further behind looks at all pages. */
+const MOST_RECENT = 1000;
+
 /** A class with the page that declares it. */
 export interface IndexedClass extends ClassFacts {
   readonly page: PageRecord;
@@ -37,6 +40,8 @@ export class CorpusIndex {
   private sortedNow: PageRecord[] | null = null;
   private classesNow: Map<string, IndexedClass> | null = null;
   private generationNow: string | null = null;
+  /** Paths of the last changes, the latest at the end. */
+  private recent: string[] = [];
   /** Counts changes; a cached answer is good as long as it stays the same. */
   version = 0;
   /** Walks over all pages so far, to make what follows from them: counted work for tests. */
@@ -68,7 +73,7 @@ export class CorpusIndex {
     const before = this.records.get(record.path);
     if (before?.hash === record.hash) return false;
     this.records.set(record.path, record);
-    this.changed();
+    this.changed(record.path);
     // An edit that keeps every name leaves the maps right but for the record itself: most saves.
     if (before && sameIdentity(before, record)) this.replaceRecord(record);
     else this.renew(before, record);
@@ -80,7 +85,7 @@ export class CorpusIndex {
     const before = this.records.get(path);
     if (!before) return false;
     this.records.delete(path);
-    this.changed();
+    this.changed(path);
     this.renew(before, undefined);
     return true;
   }
@@ -114,6 +119,12 @@ export class CorpusIndex {
   /** Pages whose class has this slug, in page order. */
   pagesOfSlug(slug: string): readonly string[] {
     return this.names().bySlug.of(slug);
+  }
+
+  /** Pages that came, went or changed after a version, with repeats; null when it is too old. */
+  changedSince(version: number): readonly string[] | null {
+    const count = this.version - version;
+    return count > this.recent.length ? null : this.recent.slice(this.recent.length - count);
   }
 
   generation(): string {
@@ -193,9 +204,11 @@ export class CorpusIndex {
     return this.namesNow;
   }
 
-  private changed(): void {
+  private changed(path: string): void {
     this.version++;
     this.generationNow = null;
+    if (this.recent.length === 2 * MOST_RECENT) this.recent = this.recent.slice(MOST_RECENT);
+    this.recent.push(path);
   }
 
   /** A page came, went, or answers to other names now. */

@@ -34,13 +34,16 @@ export class Definitions {
 
   /** Takes over the records of all pages; only those that are new or changed are read. */
   sync(pages: readonly PageRecord[]): void {
-    for (const record of pages) {
-      const before = this.known.get(record.path);
-      if (before?.record === record) continue;
-      if (before) this.remove(record.path, before.key);
-      this.add(record);
-    }
+    for (const record of pages) this.update(record.path, record);
     if (this.known.size > pages.length) this.forgetOthers(new Set(pages.map(({ path }) => path)));
+  }
+
+  /** Takes over the record of one page; undefined when it is gone. */
+  update(path: string, record: PageRecord | undefined): void {
+    const before = this.known.get(path);
+    if (before?.record === record) return;
+    if (before) this.remove(path, before.key);
+    if (record) this.add(record);
   }
 
   private add(record: PageRecord): void {

@@ -75,10 +75,10 @@ export class IndexView implements CorpusView {
   }
 
   definedAs(definition: string): readonly string[] {
-    if (this.definitionsVersion !== this.index.version) {
-      this.definitionsVersion = this.index.version;
-      this.definitions.sync(this.index.pages());
-    }
+    const changed = this.index.changedSince(this.definitionsVersion);
+    this.definitionsVersion = this.index.version;
+    if (changed === null) this.definitions.sync(this.index.pages());
+    for (const path of changed ?? []) this.definitions.update(path, this.index.get(path));
     return this.definitions.of(definition);
   }
 

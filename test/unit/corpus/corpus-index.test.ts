@@ -180,6 +180,22 @@ describe('after any pages came and went', () => {
   });
 });
 
+describe('what changed since a version', () => {
+  it('is told page by page, or not at all once it is long ago', () => {
+    const one = new CorpusIndex();
+    const record = recordFor('pages/A.md', '# A\n');
+    const paths = Array.from({ length: 5000 }, (_, i) => `pages/${i}.md`);
+    for (const path of paths) one.set({ ...record, path, hash: path });
+    expect(one.changedSince(5000)).toEqual([]);
+    expect(one.changedSince(4000)).toEqual(paths.slice(4000));
+    expect(one.changedSince(0)).toBeNull();
+    one.set({ ...record, path: 'pages/1.md', hash: 'pages/1.md' });
+    expect(one.changedSince(5000)).toEqual([]);
+    one.delete('pages/1.md');
+    expect(one.changedSince(4999)).toEqual(['pages/4999.md', 'pages/1.md']);
+  });
+});
+
 describe('the work of a change', () => {
   const many = (): CorpusIndex => {
     const one = indexFor(

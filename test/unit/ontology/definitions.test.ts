@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { CorpusIndex } from '../../../src/corpus/corpus-index.js';
 import { parsePage } from '../../../src/corpus/page.js';
@@ -59,5 +59,18 @@ describe('definitions', () => {
     expect([...definitions.of('Level 0.')]).toEqual([]);
     definitions.sync(pages.slice(2));
     expect([...definitions.of('level 1')]).toEqual([]);
+  });
+
+  it('of one page that changed cost one look, however many others there are', () => {
+    const index = new CorpusIndex();
+    for (let i = 0; i < 3000; i++) index.set(record(`P${i}`, `Level ${i}.`));
+    const view = new IndexView(index);
+    expect([...view.definedAs('level 7')]).toEqual(['pages/P7.md']);
+    const looks = vi.spyOn(Definitions.prototype, 'update');
+    index.set(record('P7', 'Other.'));
+    expect([...view.definedAs('level 7')]).toEqual([]);
+    expect([...view.definedAs('other')]).toEqual(['pages/P7.md']);
+    expect(looks).toHaveBeenCalledTimes(1);
+    looks.mockRestore();
   });
 });
