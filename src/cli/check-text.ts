@@ -17,8 +17,8 @@ export interface TextInput {
   readonly allowed: Readonly<Record<string, CodeCount>>;
   readonly skipped: readonly Skipped[];
   readonly ms: number;
-  /** Findings of the baseline that are still there; null without a baseline. */
-  readonly baselined: number | null;
+  /** Findings of the baseline that are still there, and where it comes from; null without one. */
+  readonly baseline: { readonly known: number; readonly file: string } | null;
   /** What was left out because a ref had it already; null without a ref. */
   readonly since: { readonly ref: string; readonly leftOut: number } | null;
 }
@@ -98,7 +98,9 @@ function summaryText(colors: Colors, input: TextInput, listed: readonly LocatedF
     counts.length === 0 ? colors.green('no findings') : counts.join(', '),
     ...(all > listed.length ? [`${plural(all - listed.length, 'hint')} counted, not listed`] : []),
     ...(total(input.allowed) === 0 ? [] : [`${total(input.allowed)} allowed on their pages`]),
-    ...(input.baselined === null ? [] : [`${input.baselined} in the baseline`]),
+    ...(input.baseline === null
+      ? []
+      : [`${input.baseline.known} in the baseline ${oneLine(input.baseline.file)}`]),
     ...(input.since === null
       ? []
       : [

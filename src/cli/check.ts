@@ -6,7 +6,7 @@ import type { Severity } from '../rules/rule.js';
 import { applyBaseline, parseBaseline } from '../rules/baseline.js';
 import { toSarif } from '../rules/sarif.js';
 import { SETTINGS_FILE } from '../settings/init.js';
-import { baselineText, keyFindings, maySetAside } from '../workbench/baseline.js';
+import { baselineText, isOfBaseline, keyFindings, maySetAside } from '../workbench/baseline.js';
 import { gitHistory } from '../workbench/git-history.js';
 import { findingsSince } from '../workbench/since.js';
 import type { Workbench } from '../workbench/workbench.js';
@@ -19,7 +19,8 @@ import { readInput, writeOutput } from './read-input.js';
 
 export interface CheckOptions extends GlobalOptions {
   readonly failOn?: Severity | undefined;
-  readonly baseline?: string | undefined;
+  /** File of a baseline; false for none, and without it that of the corpus. */
+  readonly baseline?: string | false | undefined;
   readonly writeBaseline?: string | undefined;
   readonly hints?: boolean | undefined;
   readonly sarif?: boolean | undefined;
@@ -29,8 +30,13 @@ export interface CheckOptions extends GlobalOptions {
 /** What a check found, with what the baseline covers and what a ref had already. */
 interface CheckResult extends CorpusCheck {
   /** Findings of the baseline that are still there; null without a baseline. */
-  readonly known: ReadonlySet<LocatedFinding> | null;
+  readonly known: Known | null;
   readonly since: SinceRef | null;
+}
+
+interface Known {
+  readonly file: string;
+  readonly findings: ReadonlySet<LocatedFinding>;
 }
 
 interface SinceRef {
@@ -51,15 +57,16 @@ export async function check(
     throw new Refusal('Choose one of --json and --sarif.');
   }
   const { baseline: file, writeBaseline: target } = options;
-  const baseline = file === undefined ? null : await readInput(io, file);
+  const baseline = typeof file === 'string' ? await readInput(io, file) : null;
   const workbench = await openCorpus(io, options);
   if (options.since !== undefined) await refuseUnknownRef(workbench, options.since);
-  const all = await checkPages(io, workbench, paths, options);
+  const found = await checkPages(io, workbench, paths, options);
+  const all = isBaselineAsked(io, workbench, options) ? withoutBaselineFaults(found) : found;
   const fresh = options.since === undefined ? all : await since(io, workbench, all, options.since);
   const result =
-    file === undefined || baseline === null
-      ? fresh
-      : withKnown(io, workbench, fresh, file, baseline);
+    typeof file === 'string' && baseline !== null
+      ? withKnown(io, workbench, fresh, file, baseline)
+      : withBaselineOfCorpus(workbench, fresh, options);
   if (target !== undefined) await writeBaselineFile(io, workbench, wanted(all, options), target);
   write(io, workbench, result, options);
   return exitCode(result, workbench, options);
@@ -138,6 +145,31 @@ async function since(
   return { ...result, byCode: subtract(result.byCode, known), since: { ref, commit, known } };
 }
 
+/** Whether the command line says which baseline to use, or writes the one of the corpus anew. */
+function isBaselineAsked(io: Io, { root, baseline }: Workbench, options: CheckOptions): boolean {
+  const { baseline: asked, writeBaseline: target } = options;
+  if (asked !== undefined) return true;
+  return target !== undefined && path.resolve(io.cwd, target) === path.join(root, baseline.place);
+}
+
+/** What is wrong with the baseline of the corpus does not matter where it is not used. */
+function withoutBaselineFaults(result: CheckResult): CheckResult {
+  const faults = result.findings.filter(isOfBaseline);
+  const findings = result.findings.filter((finding) => !isOfBaseline(finding));
+  return { ...result, findings, byCode: subtract(result.byCode, faults) };
+}
+
+/** Marks the findings that the baseline of the corpus covers, unless none is to be used. */
+function withBaselineOfCorpus(
+  { baseline }: Workbench,
+  result: CheckResult,
+  options: CheckOptions,
+): CheckResult {
+  const { file } = baseline;
+  if (options.baseline === false || file === null) return result;
+  return marked(result, file, baseline.splitFindings(result.findings).known);
+}
+
 /** Marks the findings that a baseline covers; they count no more. */
 function withKnown(
   io: Io,
@@ -150,9 +182,21 @@ function withKnown(
   if ('reason' in read) throw new Refusal(`The baseline ${file} ${read.reason}.`);
   const keyed = keyFindings(workbench.root, io.files, result.findings.filter(maySetAside));
   const { baselined } = applyBaseline(keyed, read.baseline);
+  return marked(
+    result,
+    file,
+    baselined.map((it) => it.finding),
+  );
+}
+
+function marked(
+  result: CheckResult,
+  file: string,
+  baselined: readonly LocatedFinding[],
+): CheckResult {
   // Old ones took their share of the baseline, but count only once.
-  const known = new Set(baselined.map((it) => it.finding).filter(isNew(result)));
-  return { ...result, byCode: subtract(result.byCode, known), known };
+  const findings = new Set(baselined.filter(isNew(result)));
+  return { ...result, byCode: subtract(result.byCode, findings), known: { file, findings } };
 }
 
 function subtract(
@@ -177,7 +221,12 @@ async function writeBaselineFile(
 ): Promise<void> {
   await writeOutput(io, file, baselineText(workbench.root, io.files, findings));
   const count = findings.filter(maySetAside).length;
-  note(io, `${plural(count, 'finding')} written to ${file}. Show only new ones with --baseline.`);
+  const { root, baseline } = workbench;
+  const inForce = path.resolve(io.cwd, file) === path.join(root, baseline.place);
+  const how = inForce
+    ? 'From now on only new ones are shown.'
+    : 'Show only new ones with --baseline, or name the file in ontodesk.yaml under "baseline".';
+  note(io, `${plural(count, 'finding')} written to ${file}. ${how}`);
 }
 
 function levelOf(workbench: Workbench, { failOn }: CheckOptions): Severity {
@@ -190,7 +239,7 @@ function wanted({ findings }: CorpusCheck, { hints }: CheckOptions): LocatedFind
 }
 
 function isNew({ known, since: old }: CheckResult): (finding: LocatedFinding) => boolean {
-  return (finding) => known?.has(finding) !== true && old?.known.has(finding) !== true;
+  return (finding) => known?.findings.has(finding) !== true && old?.known.has(finding) !== true;
 }
 
 /** What is said of the findings left out; hints only when they are listed. */
@@ -214,7 +263,11 @@ function write(io: Io, workbench: Workbench, result: CheckResult, options: Check
   const old = leftOut(result, options);
   if (options.sarif === true) writeJson(io, asSarif(io, workbench, result, findings));
   else if (options.json === true) writeJson(io, asJson(result, old, fresh));
-  else reportCheck(io, { ...result, baselined: result.known?.size ?? null, since: old }, fresh);
+  else {
+    const { known } = result;
+    const baseline = known && { known: known.findings.size, file: known.file };
+    reportCheck(io, { ...result, baseline, since: old }, fresh);
+  }
 }
 
 function asSarif(
@@ -241,7 +294,7 @@ function asJson(
 ): unknown {
   const { pages, classes, byCode, allowed, skipped, ms, known } = result;
   const suppressed = total(allowed) === 0 ? {} : { allowed };
-  const baselined = known === null ? {} : { baselined: known.size };
+  const baselined = known === null ? {} : { baselined: known.findings.size };
   return {
     summary: {
       ...{

@@ -25,7 +25,7 @@ const initOptions = z.object({ ...common, baseline: z.boolean().optional() });
 const checkOptions = z.object({
   ...common,
   failOn: z.enum(['error', 'warning', 'info', 'hint']).optional(),
-  baseline: z.string().optional(),
+  baseline: z.union([z.string(), z.literal(false)]).optional(),
   writeBaseline: z.string().optional(),
   hints: z.boolean().optional(),
   sarif: z.boolean().optional(),
@@ -121,7 +121,11 @@ function addCheck(program: Command, io: Io, outcome: Outcome): void {
         'level to fail on (default: failOn of ontodesk.yaml)',
       ).choices(checkOptions.shape.failOn.unwrap().options),
     )
-    .option('--baseline <file>', 'leave out the findings written to this file')
+    .option(
+      '--baseline <file>',
+      'leave out the findings written to this file (default: baseline of ontodesk.yaml, else .ontodesk/baseline.json where it is there)',
+    )
+    .option('--no-baseline', 'leave nothing out')
     .option('--write-baseline <file>', 'write the findings there are now to a file')
     .option('--hints', 'list hints too')
     .option('--sarif', 'write SARIF for code scanning')

@@ -51,7 +51,7 @@ async function askBaseline(): Promise<boolean | undefined> {
     {
       label: 'With a baseline',
       detail:
-        'Present findings are written down, so that the command line can report new ones only.',
+        'Present findings are written down, so that editor and command line show new ones only.',
       baseline: true,
     },
   ];

@@ -52,12 +52,12 @@ const ATTRIBUTES: readonly WantedLine[] = [
 /** Values named in a comment at most. */
 const MAX_RARE = 12;
 
-/** What `init` does to a folder; nothing that is there is overwritten. */
-export function planInit(detection: Detection, present: PresentFiles): InitPlan {
+/** What `init` does to a folder; nothing that is there is overwritten. `baseline`: one is written too. */
+export function planInit(detection: Detection, present: PresentFiles, baseline = false): InitPlan {
   const write: PlannedFile[] = [];
   const kept: { path: string; why: string }[] = [];
   if (present.settings === null) {
-    write.push({ path: SETTINGS_FILE, text: settingsText(detection), done: 'written' });
+    write.push({ path: SETTINGS_FILE, text: settingsText(detection, baseline), done: 'written' });
   } else {
     kept.push({ path: SETTINGS_FILE, why: 'it is already there' });
   }
@@ -119,7 +119,7 @@ function inComment(value: string): string {
   return value.replaceAll(/\s+/gu, ' ').slice(0, 60);
 }
 
-function settingsText(found: Detection): string {
+function settingsText(found: Detection, baseline: boolean): string {
   const { scaffold, promotion, failOn } = DEFAULT_SETTINGS;
   return `# Settings of Ontodesk for this corpus. Editor, command line and CI all read this file.
 # What is left out, or behind a "#", has the default shown here.
@@ -142,6 +142,9 @@ ${vocabularyText(found)}
 
 # Level from which findings make "ontodesk check" fail.
 failOn: ${failOn}
+
+# Findings that were set aside: editor and checks show new ones only, as long as this file is there.
+${baseline ? '' : '# '}baseline: ${BASELINE_FILE}
 
 # What is served for a question: tokens of the block, classes linked to, neighbours defined (0 or 1).
 # scaffold:

@@ -16,12 +16,17 @@ export interface KeyedLocated extends KeyedFinding {
 
 const BASELINE_PROBLEMS: ReadonlySet<string> = new Set(BASELINE_CODES.map(({ code }) => code));
 
+/** Whether a finding says what is wrong with the baseline itself. */
+export function isOfBaseline({ code }: LocatedFinding): boolean {
+  return BASELINE_PROBLEMS.has(code);
+}
+
 /**
  * Whether a finding may be set aside. One of the settings or of the baseline itself never: it
  * misleads every check.
  */
-export function maySetAside({ path: file, code }: LocatedFinding): boolean {
-  return file !== SETTINGS_FILE && !BASELINE_PROBLEMS.has(code);
+export function maySetAside(finding: LocatedFinding): boolean {
+  return finding.path !== SETTINGS_FILE && !isOfBaseline(finding);
 }
 
 /** The findings with their texts, read from the disk once per page. */

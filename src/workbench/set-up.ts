@@ -4,15 +4,9 @@ import path from 'node:path';
 
 import { parsePage } from '../corpus/page.js';
 import { detect, type Detection, type PageFacts } from '../settings/detect.js';
-import {
-  BASELINE_FILE,
-  planInit,
-  SETTINGS_FILE,
-  type InitPlan,
-  type PresentFiles,
-} from '../settings/init.js';
+import { planInit, SETTINGS_FILE, type InitPlan, type PresentFiles } from '../settings/init.js';
 import { decodePage } from './read-page.js';
-import { baselineText } from './baseline.js';
+import { baselineText, maySetAside } from './baseline.js';
 import { Workbench, type WorkbenchPorts } from './workbench.js';
 import type { FileSystem, Progress } from './workbench.types.js';
 
@@ -43,11 +37,11 @@ export async function setUp(
 ): Promise<SetUpReport> {
   const { files } = ports;
   const detection = await detectIn(root, files, options.progress);
-  const plan = planInit(detection, await presentFiles(root, files));
+  const plan = planInit(detection, await presentFiles(root, files), options.baseline);
   for (const { path: name, text } of plan.write) await write(files, root, name, text);
   const workbench = await Workbench.open(root, ports);
   await workbench.build(options.progress);
-  const baseline = options.baseline ? await writeBaseline(root, ports, workbench) : null;
+  const baseline = options.baseline ? await writeBaseline(ports, workbench) : null;
   return report(plan, detection, workbench, baseline);
 }
 
@@ -94,19 +88,22 @@ async function write(files: FileSystem, root: string, name: string, text: string
 }
 
 interface WrittenBaseline {
+  /** Below the root. */
+  readonly file: string;
   /** Findings set aside; null when a baseline was there and is kept. */
   readonly findings: number | null;
 }
 
 async function writeBaseline(
-  root: string,
   { files }: WorkbenchPorts,
   workbench: Workbench,
 ): Promise<WrittenBaseline> {
-  if (await files.exists(path.join(root, BASELINE_FILE))) return { findings: null };
+  const { root } = workbench;
+  const file = workbench.baseline.place;
+  if (await files.exists(path.join(root, file))) return { file, findings: null };
   const { findings } = await workbench.checkCorpus();
-  await write(files, root, BASELINE_FILE, baselineText(root, files, findings));
-  return { findings: findings.length };
+  await write(files, root, file, baselineText(root, files, findings));
+  return { file, findings: findings.filter(maySetAside).length };
 }
 
 function report(
@@ -118,7 +115,7 @@ function report(
   const { pages, pagesFolder } = workbench.status();
   const written = plan.write.map((file) => file.path);
   const kept = plan.kept.map((file) => file.path);
-  if (baseline) (baseline.findings === null ? kept : written).push(BASELINE_FILE);
+  if (baseline) (baseline.findings === null ? kept : written).push(baseline.file);
   const found =
     pages > 0
       ? `${pages} pages in ${pagesFolder}.`
@@ -139,7 +136,8 @@ function report(
 
 function baselineLines(baseline: WrittenBaseline | null): string[] {
   if (baseline === null) return [];
-  return baseline.findings === null
-    ? [`${BASELINE_FILE}: kept, it is already there. "check --write-baseline" renews it.`]
-    : [`${BASELINE_FILE}: written, ${baseline.findings} findings set aside.`];
+  const { file, findings } = baseline;
+  return findings === null
+    ? [`${file}: kept, it is already there. "check --write-baseline ${file}" renews it.`]
+    : [`${file}: written, ${findings} findings set aside.`];
 }

@@ -300,6 +300,39 @@ describe('the baseline', () => {
     expect(await ontodesk(again)).toMatchObject({ code: 1 });
   });
 
+  it('of the corpus is used without being asked for, and named', async () => {
+    const root = folder(FAULTY);
+    const file = '.ontodesk/baseline.json';
+    const written = await ontodesk(['check', '--write-baseline', file], { cwd: root });
+    expect(written.err).toContain('From now on only new ones are shown.');
+    const { code, findings, summary } = await checkJson(root);
+    expect({ code, findings }).toEqual({ code: 0, findings: [] });
+    expect(summary.baselined).toBe(2);
+    expect((await ontodesk(['check', '--root', root])).out).toContain(`2 in the baseline ${file}`);
+    const all = await checkJson(root, '--no-baseline');
+    expect(all).toMatchObject({ code: 1, findings: [{}, {}] });
+    expect(all.summary).not.toHaveProperty('baselined');
+  });
+
+  it('of the corpus may be another file, which the settings name', async () => {
+    const root = folder({ ...FAULTY, 'ontodesk.yaml': 'version: 1\nbaseline: known.json\n' });
+    const before = await checkJson(root);
+    expect(codes(before.findings)[0]).toBe('baseline-missing');
+    await ontodesk(['check', '--root', root, '--write-baseline', path.join(root, 'known.json')]);
+    expect(await checkJson(root)).toMatchObject({ code: 0, findings: [] });
+  });
+
+  it('of the corpus that is torn is a finding, hides nothing, and is written anew', async () => {
+    const root = folder({ ...FAULTY, '.ontodesk/baseline.json': '{"version":1,\n"pa' });
+    const { code, findings } = await checkJson(root);
+    expect({ code, count: findings.length }).toEqual({ code: 1, count: 3 });
+    expect(findings[0]).toMatchObject({ code: 'baseline-syntax', range: { start: { line: 1 } } });
+    expect((await checkJson(root, '--no-baseline')).findings).toHaveLength(2);
+    const again = ['check', '--write-baseline', '.ontodesk/baseline.json'];
+    expect(await ontodesk(again, { cwd: root })).toMatchObject({ code: 0 });
+    expect(await checkJson(root)).toMatchObject({ code: 0, findings: [] });
+  });
+
   it('knows a finding after its line moved', async () => {
     const root = folder(FAULTY);
     await ontodesk(['check', '--root', root, '--write-baseline', path.join(root, 'base.json')]);

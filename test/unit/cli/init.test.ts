@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
@@ -57,14 +55,27 @@ describe('init', () => {
     const faulty = folder({ ...soundPages(), 'pages/Odd.md': '---\ntype: class\n---\n# Odd\n' });
     const { out } = await ontodesk(['init', '--baseline', '--root', faulty]);
     expect(out).toMatch(/\.ontodesk\/baseline\.json: written, [1-9]\d* findings set aside\./u);
+    expect(textOf(faulty, 'ontodesk.yaml')).toMatch(/^baseline: \.ontodesk\/baseline\.json$/mu);
     const check = ['check', '--root', faulty];
-    expect(await ontodesk(check)).toMatchObject({ code: 1 });
-    const file = path.join(faulty, '.ontodesk/baseline.json');
-    expect(await ontodesk([...check, '--baseline', file])).toMatchObject({ code: 0 });
+    expect(await ontodesk([...check, '--no-baseline'])).toMatchObject({ code: 1 });
+    expect(await ontodesk(check)).toMatchObject({ code: 0 });
     const before = textOf(faulty, '.ontodesk/baseline.json');
     const again = await ontodesk(['init', '--baseline', '--root', faulty]);
     expect(again.out).toContain('.ontodesk/baseline.json: kept');
     expect(textOf(faulty, '.ontodesk/baseline.json')).toBe(before);
+  });
+
+  it('writes the baseline where settings that are there want it', async () => {
+    const settings = 'version: 1\nbaseline: checks/known.json\n';
+    const root = folder({
+      ...soundPages(),
+      'pages/Odd.md': '---\ntype: class\n---\n# Odd\n',
+      'ontodesk.yaml': settings,
+    });
+    const { out } = await ontodesk(['init', '--baseline', '--root', root]);
+    expect(out).toMatch(/^checks\/known\.json: written, [1-9]\d* findings set aside\.$/mu);
+    expect(textOf(root, 'ontodesk.yaml')).toBe(settings);
+    expect(await ontodesk(['check', '--root', root])).toMatchObject({ code: 0 });
   });
 
   it('starts a corpus in an empty folder and says what to do', async () => {
