@@ -37,11 +37,37 @@ export interface GraphMetric extends MetricText {
   readonly counted: Counted | null;
   /** Number of rows. */
   readonly rowCount: number;
-  /** The things behind the number, in page order; their ranges are looked up as they are asked for. */
+  /** The things behind the number, in page order; their places are looked up as they are asked for. */
   readonly rows: () => Iterable<MetricRow>;
+}
+
+/** The things behind a number, and how each is told. */
+export interface Things<T> {
+  readonly list: readonly T[];
+  readonly row: (thing: T) => MetricRow;
 }
 
 /** A metric that could not be taken, and why. */
 export function withoutValue(text: MetricText, nullReason: string): GraphMetric {
   return { ...text, value: null, nullReason, counted: null, rowCount: 0, rows: () => [] };
+}
+
+/** A share; without a value, for this reason, when there is nothing to take a share of. */
+export function shareOf<T>(
+  text: MetricText,
+  counted: Counted,
+  { list, row }: Things<T>,
+  whenEmpty: string,
+): GraphMetric {
+  if (counted.denominator === 0) return withoutValue(text, whenEmpty);
+  return {
+    ...text,
+    value: counted.numerator / counted.denominator,
+    nullReason: null,
+    counted,
+    rowCount: list.length,
+    *rows() {
+      for (const thing of list) yield row(thing);
+    },
+  };
 }
