@@ -200,6 +200,7 @@ function withDefaults(input: SettingsInput): Settings {
     models: over(standard.models, input.models),
     lists: input.lists ?? standard.lists,
     axioms: input.axioms ?? standard.axioms,
+    shapes: input.shapes ?? standard.shapes,
     baseline: input.baseline ?? standard.baseline,
   };
 }

@@ -266,17 +266,21 @@ const pattern = must(
   'a path below this file, written with "/" and without ".."; * stands for any name, ** for any folders',
 );
 
+function paths(description: string, atLeast: string) {
+  return z
+    .array(z.string(pattern).regex(FOLDER, pattern), must('a list of paths'))
+    .min(1, must(atLeast))
+    .meta({ description });
+}
+
 const overrides = z
   .array(
     z.strictObject(
       {
-        paths: z
-          .array(z.string(pattern).regex(FOLDER, pattern), must('a list of paths'))
-          .min(1, must('a list of at least one path'))
-          .meta({
-            description:
-              'Pages these levels are for, by their path below this file: "pages/drafts" and all below it, "pages/*.md", "**/Index.md".',
-          }),
+        paths: paths(
+          'Pages these levels are for, by their path below this file: "pages/drafts" and all below it, "pages/*.md", "**/Index.md".',
+          'a list of at least one path',
+        ),
         rules: levels('Level of a finding by its code on these pages; off switches it off.'),
       },
       must('a section with "paths" and "rules"'),
@@ -331,6 +335,10 @@ export const settingsSchema = z.strictObject(
       'Turtle file of axioms beside the pages (disjoint classes, transitive properties and the like), below the folder of this file.',
       null,
     ),
+    shapes: paths(
+      'Turtle files of SHACL shapes that pages are checked with, below the folder of this file: "shapes.ttl", "shapes/*.ttl".',
+      'a list of at least one file; leave the key out where there is none',
+    ).optional(),
     baseline: text(
       'a file below this one, written with "/" and without ".."',
       FOLDER,

@@ -74,6 +74,8 @@ export interface Settings {
   readonly lists: readonly SavedList[];
   /** Turtle file of axioms beside the pages, below the root; null when there is none. */
   readonly axioms: string | null;
+  /** Turtle files of shapes, below the root: paths, or patterns of paths. */
+  readonly shapes: readonly string[];
   /**
    * File of the findings that were set aside, below the root. Null: the usual file, where there is one.
    */
@@ -134,5 +136,6 @@ export const DEFAULT_SETTINGS: Settings = {
   models: { name: null },
   lists: [],
   axioms: null,
+  shapes: [],
   baseline: null,
 };

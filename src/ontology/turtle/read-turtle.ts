@@ -7,6 +7,10 @@ export interface TurtleTerm {
   readonly kind: 'iri' | 'blank' | 'literal';
   /** The IRI, `_:name`, or the text of the literal. */
   readonly value: string;
+  /** Of a literal only. */
+  readonly datatype?: string;
+  /** Of a literal with a language tag only. */
+  readonly language?: string;
 }
 
 export interface Triple {
@@ -25,12 +29,22 @@ export interface TurtleFault {
 }
 
 export type TurtleRead =
-  | { readonly triples: readonly Triple[]; readonly fault: null }
+  | {
+      readonly triples: readonly Triple[];
+      /** Prefix, without its colon, and the start of an IRI that it stands for. */
+      readonly prefixes: readonly (readonly [prefix: string, start: string])[];
+      readonly fault: null;
+    }
   | { readonly triples: null; readonly fault: TurtleFault };
+
+interface ParserObserver {
+  readonly onTokenEnd: (token: Token) => void;
+  readonly onPrefix: (prefix: string, start: { readonly value: string }) => void;
+}
 
 /** The parser as it tells of its tokens: the type definitions lag behind. */
 interface ObservedParser {
-  parse(text: string, observer: { readonly onTokenEnd: (token: Token) => void }): Quad[];
+  parse(text: string, observer: ParserObserver): Quad[];
 }
 
 type QuadTerms = [Quad['subject'], Quad['predicate'], Quad['object'], Quad['graph']];
@@ -71,9 +85,14 @@ export function readTurtle(text: string): TurtleRead {
   };
   const factory = { ...DataFactory, quad: quad as typeof DataFactory.quad };
   const parser: unknown = new Parser({ format: 'text/turtle', factory });
+  const prefixes = new Map<string, string>();
   try {
-    const quads = (parser as ObservedParser).parse(text, { onTokenEnd: tracker.end });
-    return { triples: quads.map((quad) => tripleOf(quad, lines.get(quad) ?? 1)), fault: null };
+    const quads = (parser as ObservedParser).parse(text, {
+      onTokenEnd: tracker.end,
+      onPrefix: (prefix, { value }) => void prefixes.set(prefix, value),
+    });
+    const triples = quads.map((quad) => tripleOf(quad, lines.get(quad) ?? 1));
+    return { triples, prefixes: [...prefixes], fault: null };
   } catch (cause) {
     return { triples: null, fault: faultOf(cause, tracker.line) };
   }
@@ -86,7 +105,14 @@ function tripleOf({ subject, predicate, object }: Quad, line: number): Triple {
 function termOf(term: Quad['subject'] | Quad['object']): TurtleTerm {
   if (term.termType === 'NamedNode') return { kind: 'iri', value: term.value };
   if (term.termType === 'BlankNode') return { kind: 'blank', value: `_:${term.value}` };
-  return { kind: 'literal', value: term.value };
+  if (term.termType !== 'Literal') return { kind: 'literal', value: term.value };
+  const { value, datatype, language } = term;
+  return {
+    kind: 'literal',
+    value,
+    datatype: datatype.value,
+    ...(language === '' ? {} : { language }),
+  };
 }
 
 /** The parser ends its messages with the line, which is told apart here. */

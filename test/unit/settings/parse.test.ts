@@ -58,6 +58,7 @@ judging: { judges: 2, minimum: 3, threshold: 0.5, margin: 0.1 }
 gate: { handEdits: refuse, authorsMayApprove: true }
 models: { name: small-model }
 axioms: ontology/axioms.ttl
+shapes: [ontology/shapes.ttl, 'shapes/*.ttl']
 baseline: checks/known.json
 lists:
   - name: Drafts to finish
@@ -96,6 +97,7 @@ lists:
         gate: { handEdits: 'refuse', authorsMayApprove: true },
         models: { name: 'small-model' },
         axioms: 'ontology/axioms.ttl',
+        shapes: ['ontology/shapes.ttl', 'shapes/*.ttl'],
         baseline: 'checks/known.json',
         lists: [{ name: 'Drafts to finish', where: 'maturity: draft, no definition' }],
       },
