@@ -199,7 +199,7 @@ describe('work', () => {
     for (const work of [foldingRanges, documentSymbols]) {
       work(large);
       // Four times the lines; a look at all of them for each would make it sixteen.
-      expect(growth(small, large, work)).toBeLessThanOrEqual(8);
+      expect(growth(small, large, work, 8)).toBeLessThanOrEqual(8);
     }
   });
 });

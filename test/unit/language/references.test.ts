@@ -292,7 +292,7 @@ describe('work', () => {
     // Once before, so that both are timed as compiled code.
     search(large);
     // Four times the entries; a look at all of them for each would make it sixteen.
-    expect(growth(small, large, search)).toBeLessThanOrEqual(8);
+    expect(growth(small, large, search, 8)).toBeLessThanOrEqual(8);
   });
 
   it('takes more entries on a page than a call takes arguments', () => {

@@ -1,6 +1,7 @@
 /** How work grows with its input. No time is asserted, only the ratio of two. */
 
 const ROUNDS = 5;
+const ATTEMPTS = 3;
 /** Shorter than this a measurement is chance: what was left to collect of the work before. */
 const LEAST_MS = 10;
 
@@ -24,17 +25,37 @@ function repeats(work: () => void): number {
   return times;
 }
 
-/**
- * Time for the large input over time for the small one, median of five: each round times both, one
- * after the other, so that a slow moment of the machine meets both.
- */
-export function growth<Input>(small: Input, large: Input, work: (input: Input) => void): number {
-  const onSmall = (): void => work(small);
-  const onLarge = (): void => work(large);
-  const times = { small: repeats(onSmall), large: repeats(onLarge) };
+/** Time for the large input over time for the small one, median of five: each round times both. */
+function ratioOf(small: () => void, large: () => void): number {
+  const times = { small: repeats(small), large: repeats(large) };
   const ratios = Array.from({ length: ROUNDS }, () => {
-    const before = timed(onSmall, times.small) / times.small;
-    return timed(onLarge, times.large) / times.large / before;
+    const before = timed(small, times.small) / times.small;
+    return timed(large, times.large) / times.large / before;
   });
   return median(ratios);
+}
+
+/** What eight times the input may cost, in times of the small one. */
+const LIMIT = 8 * 1.3;
+
+/**
+ * How much longer the large input takes than the small one. A crowded machine takes the cache from
+ * the larger input first, so a ratio above the limit is measured again, up to three times, and the
+ * least one counts: work that grows too fast is above it every time.
+ */
+export function growth<Input>(
+  small: Input,
+  large: Input,
+  work: (input: Input) => void,
+  limit = LIMIT,
+): number {
+  let least = Infinity;
+  for (let attempt = 0; attempt < ATTEMPTS && least > limit; attempt++) {
+    const ratio = ratioOf(
+      () => work(small),
+      () => work(large),
+    );
+    least = Math.min(least, ratio);
+  }
+  return least;
 }

@@ -168,6 +168,6 @@ describe('any taxonomy', () => {
       return index;
     };
     // Titles are sorted, so a little more than in proportion; in its square it would be 16.
-    expect(growth(chainOf(1000), chainOf(4000), buildTaxonomy)).toBeLessThan(8);
+    expect(growth(chainOf(1000), chainOf(4000), buildTaxonomy, 8)).toBeLessThan(8);
   });
 });
