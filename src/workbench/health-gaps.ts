@@ -2,18 +2,18 @@
 
 import type { LeftOutCount } from '../ontology/classification/findings.js';
 import type { CorpusClassification, NotClassified } from './classify-corpus.js';
-import type { SortedFindings } from './health-counts.js';
 import { pageRow, type Gap } from './health-gap.js';
 import { unseenFindings } from './health-gaps-editor.js';
 import { ruleGaps } from './health-gaps-rules.js';
 import type { HealthRow } from './health.types.js';
 import type { ShapesCheck } from './shapes.types.js';
 import type { Workbench } from './workbench.js';
-import type { LocatedFinding, Skipped } from './workbench.types.js';
+import type { Skipped } from './workbench.types.js';
 
 export interface GapInput {
   readonly workbench: Pick<Workbench, 'settings' | 'disk'>;
-  readonly findings: SortedFindings;
+  /** Findings, the worst first. */
+  readonly rows: { readonly fresh: readonly HealthRow[]; readonly known: readonly HealthRow[] };
   readonly skipped: readonly Skipped[];
   /** Null without a baseline. */
   readonly baseline: string | null;
@@ -26,7 +26,7 @@ export interface GapInput {
 
 /** Everything that was not checked; parts of which there is nothing are left out. */
 export function gapsOf(input: GapInput): Gap[] {
-  const { workbench, findings, skipped } = input;
+  const { workbench, rows, skipped } = input;
   return [
     ...pageGap(
       'Pages that could not be read',
@@ -34,13 +34,13 @@ export function gapsOf(input: GapInput): Gap[] {
       'skipped',
       skipped.map(({ path, reason }) => pageRow(path, reason)),
     ),
-    ...unclearPages(findings),
+    ...unclearPages(rows),
     ...ruleGaps(workbench),
     ...unpublished(workbench),
     ...axiomGaps(input.classification),
     ...shapeGaps(input.shapes),
     ...noBaseline(input),
-    ...unseenFindings(findings.fresh, workbench.settings),
+    ...unseenFindings(rows.fresh, workbench.settings),
     ...historyGaps(input.uncommitted),
   ];
 }
@@ -79,7 +79,7 @@ const UNCLEAR: readonly { code: string; what: string; why: string }[] = [
   },
 ];
 
-function unclearPages({ fresh, known }: SortedFindings): Gap[] {
+function unclearPages({ fresh, known }: GapInput['rows']): Gap[] {
   return UNCLEAR.flatMap(({ code, what, why }) => {
     const found = [...fresh, ...known].filter((finding) => finding.code === code);
     return pageGap(what, why, code, firstOfPages(found));
@@ -87,12 +87,10 @@ function unclearPages({ fresh, known }: SortedFindings): Gap[] {
 }
 
 /** One row a page, at its first finding. */
-function firstOfPages(findings: readonly LocatedFinding[]): HealthRow[] {
-  const rows = new Map<string, HealthRow>();
-  for (const { path, range, code, severity, message } of findings) {
-    if (!rows.has(path)) rows.set(path, { path, range, code, severity, message });
-  }
-  return [...rows.values()];
+function firstOfPages(rows: readonly HealthRow[]): HealthRow[] {
+  const first = new Map<string | null, HealthRow>();
+  for (const row of rows) if (!first.has(row.path)) first.set(row.path, row);
+  return [...first.values()];
 }
 
 function unpublished({ disk }: GapInput['workbench']): Gap[] {
@@ -130,12 +128,12 @@ function shapeGaps(shapes: GapInput['shapes']): Gap[] {
   return [{ what: 'Shapes (SHACL)', why, count: 1, list: null }];
 }
 
-function noBaseline({ baseline, findings }: GapInput): Gap[] {
-  if (baseline !== null || findings.fresh.length === 0) return [];
+function noBaseline({ baseline, rows }: GapInput): Gap[] {
+  if (baseline !== null || rows.fresh.length === 0) return [];
   const why =
     'There is no baseline, so every finding counts as new. "Ontodesk: Adopt Baseline" sets those of today aside.';
   const what = 'Which findings are new';
-  return [{ what, why, count: findings.fresh.length, list: null }];
+  return [{ what, why, count: rows.fresh.length, list: null }];
 }
 
 function historyGaps(uncommitted: GapInput['uncommitted']): Gap[] {

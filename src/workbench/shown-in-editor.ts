@@ -3,16 +3,12 @@
 import { RULES } from '../rules/registry.js';
 import { levelsOn } from '../settings/levels.js';
 import type { Settings } from '../settings/settings.js';
-import type { LocatedFinding } from './workbench.types.js';
 
 const HIDDEN: ReadonlySet<string> = new Set(
   RULES.filter((rule) => rule.shownInEditor === false).map((rule) => rule.code),
 );
 
 /** Findings that are design rather than defects stay out unless the settings name their code. */
-export function isShownInEditor(
-  { code, path }: Pick<LocatedFinding, 'code' | 'path'>,
-  settings: Settings,
-): boolean {
+export function isShownInEditor(code: string, path: string, settings: Settings): boolean {
   return !HIDDEN.has(code) || code in levelsOn(settings, path);
 }

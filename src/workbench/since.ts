@@ -60,7 +60,7 @@ export async function findingsSince(
 }
 
 /** The rules of today, in the folder where the pages are today. */
-function settingsOfToday(workbench: Workbench) {
+export function settingsOfToday(workbench: Workbench) {
   const { pagesFolder } = workbench.status();
   return { settings: { ...workbench.settings, pages: pagesFolder }, findings: [], present: true };
 }

@@ -1,0 +1,78 @@
+/** The commits of the pages' folder, and what of it no commit holds. */
+
+import { execFile } from 'node:child_process';
+
+import { isCommitName } from './git-history.js';
+import { gitReader } from './git.js';
+
+/** A commit that changed pages. */
+export interface PageCommit {
+  readonly commit: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** First line of its message. */
+  readonly subject: string;
+}
+
+export interface PageCommits {
+  /** The newest first. */
+  readonly commits: readonly PageCommit[];
+  /** Whether the clone was made without its older commits. */
+  readonly shallow: boolean;
+}
+
+/** Room for the list of a long history. */
+const MOST_BYTES = 256 * 1024 * 1024;
+const FORMAT = ['%H', '%cI', '%s'];
+
+/**
+ * The commits that changed a folder, as the branch went through them: of a merge, what it brought,
+ * not the commits it was made of. Why there are none, as sentences.
+ */
+export async function pageCommits(
+  root: string,
+  folder: string,
+): Promise<PageCommits | { readonly reason: string }> {
+  const shallow = await git(root, ['rev-parse', '--is-shallow-repository']);
+  if (shallow === null) return { reason: `${root} is in no git repository, or git is not there.` };
+  if ((await gitReader(root).commit('HEAD')) === null) {
+    return { reason: 'This repository has no commit yet.' };
+  }
+  const out = await git(root, [
+    ...['--literal-pathspecs', 'log', '-z', '--first-parent', '--no-show-signature'],
+    ...[`--format=${FORMAT.join('%x00')}`, 'HEAD', '--', folder],
+  ]);
+  if (out === null) return { reason: 'Git cannot tell the history of the pages.' };
+  const commits = readCommits(out);
+  if (commits.length > 0) return { commits, shallow: shallow.trim() === 'true' };
+  return { reason: `No commit holds pages in ${folder} yet.` };
+}
+
+/** Fields between NULs, three a commit. */
+function readCommits(out: string): PageCommit[] {
+  const fields = out.split('\0');
+  const commits: PageCommit[] = [];
+  for (let i = 0; i + FORMAT.length <= fields.length; i += FORMAT.length) {
+    const [commit = '', at = '', subject = ''] = fields.slice(i);
+    if (isCommitName(commit)) commits.push({ commit, at, subject });
+  }
+  return commits;
+}
+
+/** Files of the folder that the last commit does not hold as they are, or why nobody knows. */
+export async function uncommittedFiles(
+  root: string,
+  folder: string,
+): Promise<readonly string[] | { readonly reason: string }> {
+  const reader = gitReader(root);
+  const head = await reader.commit('HEAD');
+  if (head !== null) return reader.changed(head, folder);
+  return { reason: 'There is no git history: no repository here, or no commit yet.' };
+}
+
+function git(root: string, args: readonly string[]): Promise<string | null> {
+  return new Promise((resolve) => {
+    const options = { cwd: root, windowsHide: true, maxBuffer: MOST_BYTES };
+    execFile('git', args, options, (error, stdout) => resolve(error ? null : stdout));
+  });
+}

@@ -1,0 +1,168 @@
+/** The health of a corpus: one check of everything, with the lists behind its numbers. */
+
+import { pageNameOfPath } from '../corpus/names.js';
+import type { GraphMetric } from '../diagnosis/graph-metrics/graph-metric.js';
+import type { LedgerState } from '../ledger/state.js';
+import type { BaselineFile } from './baseline-file.js';
+import {
+  classifyCorpus,
+  type CorpusClassification,
+  type NotClassified,
+} from './classify-corpus.js';
+import { graphMetrics } from './graph-metrics.js';
+import { countHealth, type HealthPage, type SortedFindings } from './health-counts.js';
+import { gapsOf, type GapInput } from './health-gaps.js';
+import { HealthLists, rowsOf } from './health-lists.js';
+import type { HealthRow, HealthSummary, MetricHealth } from './health.types.js';
+import { checkShapes } from './shapes.js';
+import type { ShapesCheck } from './shapes.types.js';
+import type { Workbench } from './workbench.js';
+import type { CorpusCheck, FileSystem, Progress } from './workbench.types.js';
+
+export interface HealthPorts {
+  readonly files: FileSystem;
+  readonly clock: () => Date;
+  /** What the ledger says; null when there is none. */
+  readonly ledger: () => Promise<LedgerState | null>;
+  /** Pages that no commit holds as they are now, or why nobody knows. */
+  readonly uncommitted: () => Promise<readonly string[] | { readonly reason: string }>;
+}
+
+/** Tells the findings a baseline covers from the others. */
+export type HealthBaseline = Pick<BaselineFile, 'file' | 'splitFindings'>;
+
+export interface HealthOptions {
+  /** A baseline instead of the one in force. */
+  readonly baseline?: HealthBaseline;
+  readonly progress?: Progress;
+  readonly signal?: AbortSignal;
+}
+
+/** A summary and the rows behind every number of it. */
+export interface Health {
+  readonly summary: HealthSummary;
+  readonly lists: HealthLists;
+}
+
+/** Checks the pages as they are on disk. Rejects when it is aborted: half a check is no health. */
+export async function checkHealth(
+  workbench: Workbench,
+  ports: HealthPorts,
+  options: HealthOptions = {},
+): Promise<Health> {
+  const { progress, signal, baseline = workbench.baseline } = options;
+  const at = ports.clock();
+  const check = await workbench.checkCorpus({ hints: true }, progress, signal);
+  signal?.throwIfAborted();
+  const shapes = await shapesOf(workbench, options);
+  signal?.throwIfAborted();
+  const classification = await classifyCorpus(workbench, {
+    files: ports.files,
+    ...(signal ? { signal } : {}),
+  });
+  const metrics = await metricsOf(workbench, ports, { check, shapes, classification, signal });
+  const split = baseline.splitFindings([...check.findings, ...(shapes?.findings ?? [])]);
+  const found: Found = {
+    ...{ check, shapes, classification, metrics },
+    findings: { ...split, allowed: check.allowedFindings },
+    baseline: baseline.file,
+    uncommitted: await ports.uncommitted(),
+  };
+  signal?.throwIfAborted();
+  const ms = ports.clock().getTime() - at.getTime();
+  return healthOf(workbench, found, { at: at.toISOString(), ms });
+}
+
+/** The shapes of the settings on all pages; null when the settings name none. */
+async function shapesOf(
+  workbench: Workbench,
+  { progress, signal }: HealthOptions,
+): Promise<ShapesCheck | null> {
+  if (workbench.settings.shapes.length === 0) return null;
+  return checkShapes(workbench, {
+    ...(progress ? { progress } : {}),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+async function metricsOf(
+  workbench: Workbench,
+  { files, ledger }: HealthPorts,
+  { check, shapes, classification, signal }: MetricsInput,
+): Promise<GraphMetric[]> {
+  return graphMetrics(workbench, {
+    ...{ files, check, classification, signal },
+    shapes: shapes?.shapes ?? null,
+    ledger: await ledger(),
+  });
+}
+
+interface MetricsInput {
+  readonly check: CorpusCheck;
+  readonly shapes: ShapesCheck | null;
+  readonly classification: CorpusClassification | NotClassified;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Everything the parts of a check found. */
+interface Found extends Pick<GapInput, 'baseline' | 'classification' | 'shapes' | 'uncommitted'> {
+  readonly check: CorpusCheck;
+  readonly findings: SortedFindings;
+  readonly metrics: readonly GraphMetric[];
+}
+
+function healthOf(
+  workbench: Workbench,
+  found: Found,
+  when: Pick<HealthSummary, 'at' | 'ms'>,
+): Health {
+  const { check, findings, metrics, baseline } = found;
+  const pages = pagesOf(workbench);
+  const rows = {
+    fresh: rowsOf(findings.fresh),
+    known: rowsOf(findings.known),
+    allowed: rowsOf(findings.allowed),
+  };
+  const gaps = gapsOf({ ...found, workbench, rows, skipped: check.skipped });
+  const summary: HealthSummary = {
+    root: workbench.root,
+    ...when,
+    generation: workbench.indexSummary().generation,
+    pages: check.pages,
+    classes: check.classes,
+    ...countHealth(pages, findings),
+    baseline: baseline === null ? null : { file: baseline, known: findings.known.length },
+    metrics: metrics.map(metricOf),
+    notChecked: gaps.map(({ list, ...gap }) => ({ ...gap, list: list?.id ?? null })),
+  };
+  const domains = new Map(pages.map(({ path, domain }) => [path, domain]));
+  const lists = new HealthLists({
+    ...rows,
+    metrics: new Map(metrics.map((metric) => [metric.id, () => rowsOfMetric(metric)])),
+    notChecked: new Map(gaps.flatMap(({ list }) => (list ? [[list.id, list.rows]] : []))),
+    domainOf: (path) => domains.get(path) ?? '',
+  });
+  return { summary, lists };
+}
+
+function pagesOf({ disk }: Workbench): HealthPage[] {
+  return disk.pages().map((page) => {
+    const label = page.class?.label ?? '';
+    return {
+      path: page.path,
+      label: label === '' ? pageNameOfPath(page.path) : label,
+      domain: page.class?.domain ?? '',
+    };
+  });
+}
+
+function metricOf({ rowCount, rows: _rows, ...metric }: GraphMetric): MetricHealth {
+  return { ...metric, rows: rowCount };
+}
+
+function rowsOfMetric({ rows }: GraphMetric): HealthRow[] {
+  return [...rows()].map(({ path, range, message }) => ({
+    ...{ path, range, message },
+    ...{ code: null, severity: null },
+  }));
+}
