@@ -3,7 +3,7 @@
 const ROUNDS = 5;
 const ATTEMPTS = 3;
 /** Shorter than this a measurement is chance: what was left to collect of the work before. */
-const LEAST_MS = 10;
+const LEAST_MS = 40;
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
