@@ -47,6 +47,24 @@ async function inBrowser(project, filters) {
   return runVitest(project, filters);
 }
 
+/**
+ * The tests that click wait for an editor, a browser and a file watcher, which a crowded machine can
+ * hold up for minutes: a file that fails is run once more, from a new server, and both runs are told.
+ */
+async function clicks(filters) {
+  const first = await inBrowser('e2e', filters);
+  const { brokenFiles = [] } = first;
+  if (brokenFiles.length === 0) return first;
+  for (const failure of first.failures) console.log(`UNSTABLE, once more: ${failure}`);
+  const { runVitest } = await import('./vitest.mjs');
+  const second = await runVitest(
+    'e2e',
+    brokenFiles.map(({ file }) => file),
+  );
+  const counted = brokenFiles.reduce((sum, { passed }) => sum + passed, 0);
+  return { ...second, passed: first.passed - counted + second.passed };
+}
+
 async function unit(filters) {
   const { runVitest } = await import('./vitest.mjs');
   return runVitest('unit', filters);
@@ -63,5 +81,5 @@ export const stages = {
   webview: (filters) => inBrowser('webview', filters),
   host,
   package: packageAndLook,
-  e2e: (filters) => inBrowser('e2e', filters),
+  e2e: clicks,
 };

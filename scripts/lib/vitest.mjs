@@ -7,7 +7,7 @@ import { at, root } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
- * Runs one project of vitest.config.mts; resolves to its outcome. A skipped test, a suite that
+ * Runs one project of vitest.config.mts; resolves to its outcome and the files that failed. A skipped test, a suite that
  * breaks before its tests and a run without any test count as failed.
  */
 export async function runVitest(project, filters = []) {
@@ -30,8 +30,18 @@ export async function runVitest(project, filters = []) {
   const failed = result.numFailedTests + result.numPendingTests + result.numTodoTests;
   const failures = result.testResults.flatMap(failuresOf);
   const broken = failed === 0 && (code !== 0 || passed === 0);
-  if (!broken) return { passed, failed, failures };
+  if (!broken) return { passed, failed, failures, brokenFiles: brokenFiles(result) };
   return { passed, failed: 1, failures: [...failures, `${project}: ended with code ${code}`] };
+}
+
+/** Files that failed, with the number of their tests that passed nevertheless. */
+function brokenFiles({ testResults }) {
+  return testResults
+    .filter(({ status }) => status !== 'passed')
+    .map(({ name, assertionResults }) => ({
+      file: path.relative(root, name),
+      passed: assertionResults.filter((test) => test.status === 'passed').length,
+    }));
 }
 
 /** The tests of one file that did not pass, each with the first line of why. */
