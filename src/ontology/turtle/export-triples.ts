@@ -62,8 +62,7 @@ export function* classTriples(corpus: ClassifiedCorpus, iris: IriMaker): Generat
   for (const one of corpus.classes().values()) {
     const subject = iris.valid(one.iri);
     declared.add(subject);
-    yield { subject, predicate: `${RDF}type`, object: iri(`${OWL}Class`) };
-    yield* valueTriples(subject, one, corpus, iris);
+    yield* describeClass(one, corpus, iris);
     for (const edge of edgesOf(one, corpus, iris)) {
       named.add(edge.target);
       yield edgeTriple(subject, edge, iris);
@@ -73,6 +72,17 @@ export function* classTriples(corpus: ClassifiedCorpus, iris: IriMaker): Generat
     if (declared.has(subject)) continue;
     yield { subject, predicate: `${RDF}type`, object: iri(`${OWL}Class`) };
   }
+}
+
+/** What a page says of its class without its edges: that it is one, its label, definition and so on. */
+export function* describeClass(
+  declared: IndexedClass,
+  corpus: ClassifiedCorpus,
+  iris: IriMaker,
+): Generator<ExportTriple> {
+  const subject = iris.valid(declared.iri);
+  yield { subject, predicate: `${RDF}type`, object: iri(`${OWL}Class`) };
+  yield* valueTriples(subject, declared, corpus, iris);
 }
 
 function edgeTriple(
