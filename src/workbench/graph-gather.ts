@@ -157,9 +157,11 @@ export class GraphGathering {
   private places(): (triple: WrittenTriple) => Range | null {
     let latest: { page: string; entries: readonly Entry[]; lines: LineIndex } | null = null;
     return ({ path: page, entry, relation }) => {
+      const hash = this.hashes.get(page);
+      if (this.workbench.disk.get(page)?.hash !== hash) return null;
       if (latest?.page !== page) {
         const bytes = this.bytesOf(page);
-        const same = bytes !== null && sha256(bytes) === this.hashes.get(page);
+        const same = bytes !== null && sha256(bytes) === hash;
         const parsed = same ? this.parse(page, bytes) : null;
         const lines = new LineIndex(parsed?.scan.text ?? '');
         const entries = parsed?.classBlock ? entriesOf(parsed.classBlock) : [];
