@@ -2,7 +2,9 @@
 
 import * as z from 'zod';
 
+import { isRecord } from '../corpus/json-fence.js';
 import { difference } from '../statistics/paired.js';
+
 import type { BadRow } from './json-rows.js';
 
 /** Names of the fields and arms to pair. */
@@ -50,9 +52,7 @@ interface Entry {
   last: number;
 }
 
-const name = z
-  .union([z.string(), z.number(), z.boolean()], 'must be a text or a number')
-  .transform(String);
+const name = z.union([z.string(), z.number(), z.boolean()], 'must be a text or a number');
 /** Sums of millions of larger scores would leave the range of numbers. */
 const LARGEST_SCORE = 1e100;
 const score = z
@@ -62,14 +62,13 @@ const score = z
 
 /** Pairs the rows by group and id; of several rows for the same side the first counts. */
 export function pairRows(rows: readonly unknown[], query: PairQuery): Pairing {
-  const schema = schemaOf(query);
   const entries = new Map<string, Entry>();
   const arms = new Set<string>();
   const groups = new Set<string>();
   const bad: BadRow[] = [];
   let otherArms = 0;
   for (const [index, value] of rows.entries()) {
-    const row = readRow(schema, value, query);
+    const row = readRow(value, query);
     if (typeof row === 'string') {
       bad.push({ index, message: row });
       continue;
@@ -89,29 +88,32 @@ export function pairRows(rows: readonly unknown[], query: PairQuery): Pairing {
   return { pairs, groups: [...groups], unpaired, otherArms, arms: [...arms], bad: all };
 }
 
-function schemaOf({ by, cluster }: PairQuery): z.ZodType<Record<string, unknown>> {
-  const fields = { id: name, arm: name, score, [by]: name };
-  return z.object(cluster === null ? fields : { ...fields, [cluster]: name });
+/** What a row must hold, by the names of its fields. */
+function fieldsOf({ by, cluster }: PairQuery): [string, z.ZodType][] {
+  const named: [string, z.ZodType][] = [
+    ['id', name],
+    ['arm', name],
+    ['score', score],
+    [by, name],
+  ];
+  return cluster === null ? named : [...named, [cluster, name]];
 }
 
-function readRow(
-  schema: z.ZodType<Record<string, unknown>>,
-  value: unknown,
-  { by, cluster }: PairQuery,
-): Scored | string {
-  const read = schema.safeParse(value);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const field = issue?.path.join('.') ?? '';
-    return field === '' ? 'is no object.' : `is left out: "${field}" ${issue?.message}.`;
+function readRow(value: unknown, query: PairQuery): Scored | string {
+  if (!isRecord(value)) return 'is no object.';
+  // A map holds the row's own fields alone, whatever they are called.
+  const row = new Map(Object.entries(value));
+  for (const [field, schema] of fieldsOf(query)) {
+    const read = schema.safeParse(row.get(field));
+    if (!read.success) return `is left out: "${field}" ${read.error.issues[0]?.message}.`;
   }
-  const row = read.data;
+  const { by, cluster } = query;
   return {
-    group: String(row[by]),
-    id: String(row.id),
-    arm: String(row.arm),
-    score: Number(row.score),
-    cluster: cluster === null ? '' : String(row[cluster]),
+    group: String(row.get(by)),
+    id: String(row.get('id')),
+    arm: String(row.get('arm')),
+    score: Number(row.get('score')),
+    cluster: cluster === null ? '' : String(row.get(cluster)),
   };
 }
 

@@ -155,14 +155,18 @@ function asText(groups: readonly Group[], { a, b, by, cluster }: PairQuery): str
     it.rankBiserial === null ? '–' : signed(it.rankBiserial, 3),
   ]);
   const lines = columns([head.map(oneLine), ...rows]);
-  return `${[...lines, '', ...legend(oneLine(a), oneLine(b), cluster)].join('\n')}\n`;
+  return `${[...lines, '', ...legend(oneLine(a), oneLine(b), cluster, groups)].join('\n')}\n`;
 }
 
-function legend(a: string, b: string, cluster: string | null): string[] {
+function legend(a: string, b: string, cluster: string | null, groups: readonly Group[]): string[] {
+  const limited = groups.some(({ comparison }) => !comparison.exact);
+  const exact = limited
+    ? `exact up to ${EXACT_PAIRS} unequal pairs, beyond by the normal limit`
+    : 'exact';
   const drawn = cluster === null ? 'pairs' : `clusters of pairs by ${oneLine(cluster)}`;
   return [
     `Differences are ${a} − ${b}; a win is a pair where ${a} scores higher.`,
-    `Interval: percentile bootstrap over ${drawn}, seed fixed. p: signed-rank, two-sided, exact;`,
+    `Interval: percentile bootstrap over ${drawn}, seed fixed. p: signed-rank, two-sided, ${exact};`,
     `p Holm: corrected for the number of groups. r: rank-biserial.`,
     ...(cluster === null ? [] : ['p takes the pairs as independent, whatever their clusters.']),
   ];

@@ -58,7 +58,19 @@ export async function prepareAnswers(
 ): Promise<AnswerPlan | RefusedTask> {
   const read = await readKept(new AnswerFile(task.file, files), task);
   if ('refused' in read) return read;
-  return planAnswers(task.prompts, read.rows, task.options.allowance);
+  const plan = planAnswers(task.prompts, read.rows, task.options.allowance);
+  return plan.pending.length === 0 ? plan : ((await withoutPlace(task.file, files)) ?? plan);
+}
+
+/** Why a file cannot be made where it is to stand; null when its folder is there or was made. */
+async function withoutPlace(file: string, files: DurableFiles): Promise<RefusedTask | null> {
+  try {
+    await files.mkdir(path.dirname(file));
+    return null;
+  } catch {
+    const how = 'Name a file in a folder that is there and may be written.';
+    return { refused: `Cannot write ${file}: its folder cannot be made. ${how}` };
+  }
 }
 
 /** Sends what a person agreed to: the prompts of the plan, but for those answered since. */

@@ -9,11 +9,11 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { codeOf } from './node-durable-files.js';
+import { codeOf, makeFolder } from './node-durable-files.js';
 import { isAlive, startOf, thisPlace } from './processes.js';
 
 /** Runs work while no other process, and no other caller of this one, does. */
@@ -45,7 +45,7 @@ export class LockTimeout extends Error {}
 export function fileLock(file: string, { patience = PATIENCE }: LockOptions = {}): WriteLock {
   return {
     async run(work) {
-      await mkdir(path.dirname(file), { recursive: true });
+      await makeFolder(path.dirname(file));
       const token = randomUUID();
       await acquire(file, token, Date.now() + patience);
       try {

@@ -52,7 +52,7 @@ export const nodeDurableFiles: DurableFiles = {
     }
   },
   async mkdir(folder) {
-    const first = await mkdir(folder, { recursive: true });
+    const first = await makeFolder(folder);
     // The name of each new folder stands in the one above it.
     for (let made = folder; first !== undefined; made = path.dirname(made)) {
       await syncFolder(path.dirname(made));
@@ -98,6 +98,35 @@ export const nodeDurableFiles: DurableFiles = {
     }
   },
 };
+
+/**
+ * Makes a folder and those above it; gives the first that was made. Node's own way to do this never
+ * returns where the system denies that there is a folder it has just found, as below /proc.
+ */
+export async function makeFolder(folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder);
+    return folder;
+  } catch (cause) {
+    if (await isFolder(folder)) return undefined;
+    if (codeOf(cause) !== 'ENOENT' || path.dirname(folder) === folder) throw cause;
+  }
+  const first = await makeFolder(path.dirname(folder));
+  try {
+    await mkdir(folder);
+  } catch (cause) {
+    // Another process may have been quicker.
+    if (!(await isFolder(folder))) throw cause;
+  }
+  return first ?? folder;
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
 
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder; its file system journals names by itself.

@@ -4,7 +4,6 @@ import { readFileSync, statSync } from 'node:fs';
 import {
   access,
   lstat,
-  mkdir,
   readFile,
   readdir,
   realpath,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { SETTINGS_FILE } from '../settings/init.js';
+import { makeFolder } from './node-durable-files.js';
 import type { FileSystem } from './workbench.types.js';
 
 /** Folders that never hold pages: version control, packages, our own state, Logseq's backups. */
@@ -54,7 +54,7 @@ export const nodeFiles: FileSystem = {
     return { id: [size, ino, mtimeMs, ctimeMs].join(' '), changed: Math.max(mtimeMs, ctimeMs) };
   },
   async write(file, bytes) {
-    await mkdir(path.dirname(file), { recursive: true });
+    await makeFolder(path.dirname(file));
     const target = await behindLinks(file);
     const temporary = `${target}.${process.pid.toString()}.tmp`;
     try {

@@ -125,7 +125,20 @@ const asked = ({ body }: Heard): string =>
 const failing = (word: string, reaction: Reaction) => (_: number, heard: Heard) =>
   asked(heard).includes(word) ? reaction : says('A clock, of course.');
 
+/** Folders that cannot be made: below a file, and where the system keeps its own. */
+const NOWHERE = ['q.jsonl/x/a.jsonl', ...(process.platform === 'linux' ? ['/proc/nope/x'] : [])];
+
 describe('answer', () => {
+  it.each(NOWHERE)(
+    'refuses %s before anybody is asked: no folder can be made there',
+    async (out) => {
+      const ended = await answer(['--out', out], { agreeing: [] });
+      expect(ended.code).toBe(2);
+      expect(ended.err).toMatch(/Cannot (?:read|write) .*(?:x|a\.jsonl)[.:] /u);
+      expect(server.heard).toEqual([]);
+    },
+  );
+
   it('keeps a row for each question and arm', async () => {
     const ended = await answer();
     expect(ended.code).toBe(0);

@@ -92,6 +92,24 @@ describe('stats paired', () => {
     expect(out).not.toContain('cluster');
   });
 
+  it('takes fields and values by any name, those of every object too', async () => {
+    const rows = ROWS.map((row) => JSON.stringify(row).replace('"set"', '"__proto__"'));
+    const ended = await paired(`[${rows.join(',')}]`, '--json', '--by', '__proto__');
+    expect(ended.code).toBe(0);
+    expect(jsonOf(contract, ended).groups.map(({ by }) => by)).toEqual(['x', 'y', 'pooled']);
+    const without = await paired(ROWS, '--by', '__proto__');
+    expect(without.code).toBe(2);
+    expect(without.out + without.err).not.toContain('[object Object]');
+    expect(without.err).toContain('has no row {__proto__, id, arm, score}');
+  });
+
+  it('calls p exact only where it is', async () => {
+    const rows = (n: number) => Array.from({ length: n }, (_, i) => pair('x', i, i + 1, 0)).flat();
+    expect((await paired(rows(1000))).out).toContain('p: signed-rank, two-sided, exact;');
+    const { out } = await paired(rows(1001));
+    expect(out).toContain('two-sided, exact up to 1000 unequal pairs, beyond by the normal limit;');
+  });
+
   it('drops rows without a counterpart or of other arms, and counts them', async () => {
     const rows = [
       ...ROWS,
