@@ -1,15 +1,12 @@
 /** Entry of `dist/cli.js`. */
 
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 
-import * as z from 'zod';
-
 import { nodeFiles } from '../workbench/node-files.js';
+import { versionOfPackage } from '../workbench/product-version.js';
 import type { Io, Output } from './io.js';
 import { run } from './run.js';
 
@@ -20,11 +17,6 @@ function outputOf(stream: NodeJS.WriteStream & { readonly fd: number }): Output 
     throw error;
   });
   return { isTerminal: isatty(stream.fd), write: (text) => void stream.write(text) };
-}
-
-function versionOfPackage(): string {
-  const text = readFileSync(path.join(__dirname, '..', 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
 /** Questions go to standard error, so that standard output holds the answer alone. */
@@ -57,7 +49,7 @@ const io: Io = {
   wait: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
   interrupt: abortedByInterrupt,
   rss: () => process.memoryUsage.rss(),
-  version: versionOfPackage,
+  version: () => versionOfPackage(__dirname),
   out: outputOf(process.stdout),
   err: outputOf(process.stderr),
 };

@@ -23,6 +23,7 @@ import { answerDiff, keptComparings } from './diff.js';
 import { FileEvents, GIT_MOVES } from './file-events.js';
 import { answerFixes } from './fixes.js';
 import { answerGraph } from './graph.js';
+import { HealthServer } from './health.js';
 import { answerChanges } from './language/changes.js';
 import { answerFeatures, LANGUAGE_CAPABILITIES } from './language/features.js';
 import { pageLensesOf } from './language/lenses.js';
@@ -38,6 +39,8 @@ export interface ServerPorts {
   readonly files: FileSystem;
   readonly clock: () => Date;
   readonly openDesk: OpenDesk;
+  /** Version of the product. */
+  readonly version: string;
 }
 
 const DEFAULT_OPTIONS: ServerOptions = { checkOn: 'save', rulePages: '', trusted: false };
@@ -52,6 +55,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
     changed: (status) => {
       void connection.sendNotification(METHODS.status, status);
       views.stateChanged(status.root);
+      health.stateChanged(status.root);
     },
   });
   const checks = new Checks(connection, documents, corpora, () => options);
@@ -64,7 +68,11 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   });
 
   const pages = new OpenPages(documents, corpora);
-  const { files } = ports;
+  const { files, clock, version } = ports;
+  const health = new HealthServer({
+    ...{ connection, corpora, files, clock, version },
+    options: () => options,
+  });
   const views = new ViewServer({
     ...{ connection, corpora, pages, documents, files },
     options: () => options,
@@ -120,6 +128,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   answerFixes({ connection, corpora, documents, files });
   answerFeatures(connection, pages);
   answerChanges(connection, corpora, pages);
+  health.listen();
   desks.listen();
   views.listen();
   documents.listen(connection);

@@ -104,6 +104,7 @@ export class Harness {
       files: fileSystem ?? nodeFiles,
       clock: () => new Date('2026-01-02T03:04:05Z'),
       openDesk,
+      version: '1.2.3',
     });
     this.down.on('data', (bytes: Buffer) => void (this.sent += bytes.toString('utf8')));
     const { client } = this;
@@ -200,6 +201,11 @@ export class Harness {
     return token
       ? this.client.sendRequest<T>(method, params, token)
       : this.client.sendRequest<T>(method, params);
+  }
+
+  /** Tells the server something. */
+  notify(method: string, params: unknown): Promise<void> {
+    return this.client.sendNotification(method, params);
   }
 
   /** Listens to a notification of the server. */
