@@ -9,6 +9,7 @@ import { addClassifyCommands } from './classify-commands.js';
 import { diff } from './diff.js';
 import { exposure } from './exposure.js';
 import { addFixCommand } from './fix-commands.js';
+import { addHealthCommand } from './health-commands.js';
 import { index } from './index-command.js';
 import { init } from './init.js';
 import { EXIT, messageOf, note, Refusal, type ExitCode, type Io } from './io.js';
@@ -97,6 +98,7 @@ function buildProgram(io: Io, outcome: Outcome): Command {
   addAnswerCommand(program, io, (code) => (outcome.code = code));
   addDeskCommands(program, io, (code) => (outcome.code = code));
   addClassifyCommands(program, io, (code) => (outcome.code = code));
+  addHealthCommand(program, io, (code) => (outcome.code = code));
   return program;
 }
 

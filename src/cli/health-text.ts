@@ -1,0 +1,81 @@
+/** A health summary for people at a terminal. */
+
+import type { HealthSummary, Totals, TrendAnswer } from '../workbench/health.types.js';
+import { WORST_FIRST } from '../workbench/health-lists.js';
+import { metricValue } from '../workbench/health-markdown.js';
+import { columns } from './columns.js';
+import { oneLine, plural } from './io.js';
+
+/** Pages shown; the other formats have more. */
+const MOST_PAGES = 20;
+
+type Row = readonly (string | number)[];
+
+/** The tables of a summary; that of the trend when there is one. */
+export function healthText(summary: HealthSummary, trend: TrendAnswer | null): string {
+  const { codes, domains, metrics, worst, notChecked } = summary;
+  const sections = [
+    head(summary),
+    table(
+      'Codes',
+      ['severity', 'code', 'findings', 'known', 'allowed', 'fix', 'title'],
+      codes.map(({ severity, code, findings, known, allowed, fixable, title }) => [
+        ...[severity, code, findings, known, allowed, fixable ? 'yes' : '', title],
+      ]),
+    ),
+    table(
+      'Domains',
+      ['domain', 'pages', ...WORST_FIRST],
+      domains.map(({ domain, pages, totals }) => [domain || '(none)', pages, ...counts(totals)]),
+    ),
+    table(
+      'Metrics',
+      ['metric', 'value', 'counted', 'title'],
+      metrics.map((metric) => [
+        ...[metric.id, metricValue(metric)],
+        metric.counted ? `${metric.counted.numerator}/${metric.counted.denominator}` : '',
+        metric.title,
+      ]),
+    ),
+    table(
+      worst.length > MOST_PAGES ? `The ${MOST_PAGES} worst pages` : 'Worst pages',
+      [...WORST_FIRST, 'page'],
+      worst.slice(0, MOST_PAGES).map(({ path, totals }) => [...counts(totals), path]),
+    ),
+    ...(trend === null ? [] : [trendText(trend)]),
+    table(
+      'Not checked',
+      ['count', 'what', 'why'],
+      notChecked.map(({ what, why, count }) => [count, what, why]),
+    ) || 'Everything was checked.\n',
+  ];
+  return sections.filter((section) => section !== '').join('\n');
+}
+
+function head({ root, pages, classes, totals, baseline, ms }: HealthSummary): string {
+  const found = WORST_FIRST.map((severity) => `${totals[severity]} ${severity}`).join(', ');
+  const known = baseline ? ` · ${baseline.known} more in ${oneLine(baseline.file)}` : '';
+  const what = `${plural(pages, 'page')} checked, ${classes === 1 ? '1 class' : `${classes} classes`}`;
+  return `${oneLine(root)}\n${what} · ${found}${known} · ${(ms / 1000).toFixed(1)} s\n`;
+}
+
+const counts = (totals: Totals): number[] => WORST_FIRST.map((severity) => totals[severity]);
+
+function trendText({ points, leftOut, message, note }: TrendAnswer): string {
+  const rows = points.map(({ at, commit, subject, pages, totals }): Row => [
+    ...[at.slice(0, 10), commit.slice(0, 10), pages],
+    ...[...counts(totals), subject],
+  ]);
+  const left = leftOut === 0 ? undefined : `${plural(leftOut, 'commit')} left out between them.`;
+  const said = [message, left, note].filter((text) => typeof text === 'string');
+  const lines = table('Trend', ['date', 'commit', 'pages', ...WORST_FIRST, 'subject'], rows);
+  return `${lines === '' ? 'Trend\n' : lines}${said.map((text) => `  ${oneLine(text)}\n`).join('')}`;
+}
+
+/** A titled table; empty without rows. */
+function table(title: string, names: readonly string[], rows: readonly Row[]): string {
+  if (rows.length === 0) return '';
+  const cells = [names, ...rows].map((row) => row.map((cell) => oneLine(String(cell))));
+  const lines = columns(cells).map((line) => `  ${line}\n`);
+  return `${title}\n${lines.join('')}`;
+}
