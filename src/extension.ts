@@ -61,6 +61,7 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
   context.subscriptions.push(
     ...registerCommands({
       ...{ extensionUri, server, panels, desk, graphs, fixes, views, diff, models, log },
+      memory: context.workspaceState,
     }),
     server.onDidChangeState((state) => status.follow(state)),
     server.onDidReceiveStatus((received) => status.update(received)),

@@ -9,8 +9,9 @@ import { SETTINGS_FILE } from '../settings/init.js';
 import { baselineText, isOfBaseline, keyFindings, maySetAside } from '../workbench/baseline.js';
 import { gitHistory } from '../workbench/git-history.js';
 import { findingsSince } from '../workbench/since.js';
+import { withoutFindings } from '../workbench/tally.js';
 import type { Workbench } from '../workbench/workbench.js';
-import type { CodeCount, CorpusCheck, LocatedFinding } from '../workbench/workbench.types.js';
+import type { CorpusCheck, LocatedFinding } from '../workbench/workbench.types.js';
 import { reportCheck, total } from './check-text.js';
 import { openCorpus, type GlobalOptions } from './corpus.js';
 import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
@@ -142,7 +143,11 @@ async function since(
   for (const { path: page, reason } of skipped) {
     note(io, `Not compared: ${page}. In ${ref}: ${reason}`);
   }
-  return { ...result, byCode: subtract(result.byCode, known), since: { ref, commit, known } };
+  return {
+    ...result,
+    byCode: withoutFindings(result.byCode, known),
+    since: { ref, commit, known },
+  };
 }
 
 /** Whether the command line says which baseline to use, or writes the one of the corpus anew. */
@@ -156,7 +161,7 @@ function isBaselineAsked(io: Io, { root, baseline }: Workbench, options: CheckOp
 function withoutBaselineFaults(result: CheckResult): CheckResult {
   const faults = result.findings.filter(isOfBaseline);
   const findings = result.findings.filter((finding) => !isOfBaseline(finding));
-  return { ...result, findings, byCode: subtract(result.byCode, faults) };
+  return { ...result, findings, byCode: withoutFindings(result.byCode, faults) };
 }
 
 /** Marks the findings that the baseline of the corpus covers, unless none is to be used. */
@@ -196,21 +201,7 @@ function marked(
 ): CheckResult {
   // Old ones took their share of the baseline, but count only once.
   const findings = new Set(baselined.filter(isNew(result)));
-  return { ...result, byCode: subtract(result.byCode, findings), known: { file, findings } };
-}
-
-function subtract(
-  byCode: CorpusCheck['byCode'],
-  findings: Iterable<LocatedFinding>,
-): Record<string, CodeCount> {
-  const left = new Map(Object.entries(byCode).map(([code, counts]) => [code, { ...counts }]));
-  for (const { code, count } of findings) {
-    const counts = left.get(code);
-    if (counts === undefined) continue;
-    counts.findings--;
-    counts.items -= count ?? 1;
-  }
-  return Object.fromEntries(left);
+  return { ...result, byCode: withoutFindings(result.byCode, findings), known: { file, findings } };
 }
 
 async function writeBaselineFile(

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 
 import { type CheckCorpusReport, COMMANDS } from '../protocol/messages.js';
 
+import { baselineCommands } from './baseline.js';
 import { changeCommands } from './changes/commands.js';
 import { deskCommands } from './desk-commands.js';
 import type { DeskPanels } from './desk-panels.js';
@@ -20,7 +21,7 @@ import { refreshIndex } from './refresh.js';
 import { explainRule } from './rule-pages.js';
 import type { ScaffoldPanels } from './scaffold-panel.js';
 import { setUpFolder } from './set-up.js';
-import { plural } from './words.js';
+import { knownInWords, plural } from './words.js';
 import type { CorpusTrees } from './views/corpus-trees.js';
 
 export interface CommandPorts {
@@ -33,6 +34,8 @@ export interface CommandPorts {
   readonly views: CorpusTrees;
   readonly diff: DiffView;
   readonly models: Models;
+  /** What a window of this workspace remembers. */
+  readonly memory: vscode.Memento;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -52,6 +55,7 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     ...changeCommands(server),
     ...ports.fixes.commands(),
     ...fixAllCommands(server),
+    ...baselineCommands(server, ports.memory),
     ...deskCommands(ports),
     ...ports.views.commands(),
     ...ports.diff.commands(),
@@ -131,10 +135,10 @@ async function checkPage({ server }: CommandPorts): Promise<void> {
     return;
   }
   await server.start();
-  const { findings, notChecked } = await server.checkPage(document.uri);
+  const { findings, known, notChecked } = await server.checkPage(document.uri);
   const message =
     notChecked === null
-      ? `${plural(findings, 'finding')} on this page.`
+      ? `${plural(findings, 'finding')} on this page${knownInWords(known)}.`
       : `This page was not checked. ${notChecked}`;
   void vscode.window.showInformationMessage(`Ontodesk: ${message}`);
 }
@@ -175,7 +179,7 @@ function offerSetUp(root: string): void {
 
 /** The result in one sentence: totals only, never thousands of problems at once. */
 function summary(report: CheckCorpusReport): string {
-  const { pages, findings, hints, skipped, byCode, cancelled, ms } = report;
+  const { pages, findings, hints, known, skipped, byCode, cancelled, ms } = report;
   if (cancelled) return 'Ontodesk: stopped. The corpus was not checked to its end.';
   const worst = Object.entries(byCode)
     .sort(([, a], [, b]) => b - a)
@@ -184,7 +188,7 @@ function summary(report: CheckCorpusReport): string {
   const most = worst.length > 0 ? ` Most: ${worst.join(', ')}.` : '';
   const missed = skipped.length > 0 ? `, ${skipped.length} not checked` : '';
   const noted = hints > 0 ? `, ${plural(hints, 'hint')}` : '';
-  const counts = `${plural(pages, 'page')}, ${plural(findings, 'finding')}${noted}${missed}`;
+  const counts = `${plural(pages, 'page')}, ${plural(findings, 'finding')}${knownInWords(known)}${noted}${missed}`;
   return `Ontodesk: ${counts} in ${(ms / 1000).toFixed(1)} s.${most}`;
 }
 

@@ -27,6 +27,9 @@ import type { ResolveLinksAnswer, ResolveLinksParams } from '../protocol/preview
 
 import type { ServerState } from './status-view.js';
 
+/** Under this key a window remembers whether findings of the baseline are shown; also a context key. */
+export const SHOW_KNOWN = 'ontodesk.knownFindingsShown';
+
 /** A server that ends more often than this is not started again by itself. */
 const MOST_CRASHES = 3;
 
@@ -216,6 +219,7 @@ export class LanguageServer implements vscode.Disposable {
       checkOn: settings.get<string>('checkOn') === 'type' ? 'type' : 'save',
       rulePages: vscode.Uri.joinPath(this.context.extensionUri, 'media', 'rules').toString(),
       trusted: vscode.workspace.isTrusted,
+      showKnown: this.context.workspaceState.get(SHOW_KNOWN) === true,
     };
   }
 

@@ -2,7 +2,7 @@
 
 import { COMMANDS, type Status } from '../protocol/messages.js';
 
-import { plural } from './words.js';
+import { knownInWords, plural } from './words.js';
 
 /** Whether the server runs, as the status item shows it. */
 export type ServerState = 'off' | 'starting' | 'running' | 'failed';
@@ -58,7 +58,8 @@ function noPages({ message }: Status): StatusView {
 }
 
 function ready(status: Status): StatusView {
-  const parts = [plural(status.pages, 'page'), plural(status.findings, 'finding')];
+  const findings = `${plural(status.findings, 'finding')}${knownInWords(status.known ?? 0)}`;
+  const parts = [plural(status.pages, 'page'), findings];
   if (status.lastCheck !== null) parts.push(`checked ${timeOf(status.lastCheck)}`);
   if (status.skipped.length > 0) parts.push(`${status.skipped.length} not checked`);
   const icon = status.skipped.length > 0 ? '$(warning)' : '$(check)';
@@ -75,9 +76,14 @@ function details(status: Status): string {
   const { corpusCheck } = status;
   lines.push(
     corpusCheck
-      ? `${plural(corpusCheck.findings, 'finding')} in the whole corpus at ${timeOf(corpusCheck.at)}`
+      ? `${plural(corpusCheck.findings, 'finding')}${knownInWords(corpusCheck.known)} in the whole corpus at ${timeOf(corpusCheck.at)}`
       : 'The whole corpus was not checked yet',
   );
+  if ((status.known ?? 0) > 0) {
+    lines.push(
+      'Known findings are in the baseline. “Show Known Findings” shows them on open pages',
+    );
+  }
   for (const { path, reason } of status.skipped.slice(0, 5))
     lines.push(`Not checked: ${path}: ${reason}`);
   if (status.skipped.length > 5) lines.push(`… and ${status.skipped.length - 5} more in the log`);

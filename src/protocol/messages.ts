@@ -20,13 +20,19 @@ export interface Status {
   /** Corpus root as a path shown to people. */
   readonly root: string;
   readonly pages: number;
-  /** Findings shown now: those of `scope`. */
+  /** New findings of `scope`, without hints. */
   readonly findings: number;
+  /** Findings of `scope` that the baseline covers; null without a baseline. */
+  readonly known: number | null;
   /** What `findings` counts: the open pages, or every page after a check of the whole corpus. */
   readonly scope: 'open-pages' | 'corpus';
   readonly openPages: number;
   /** The last check of the whole corpus; null before the first. */
-  readonly corpusCheck: { readonly at: string; readonly findings: number } | null;
+  readonly corpusCheck: {
+    readonly at: string;
+    readonly findings: number;
+    readonly known: number;
+  } | null;
   /** How far indexing has come; null when nothing is being indexed. */
   readonly progress: StepProgress | null;
   /** Time of the last check, ISO 8601; null before the first. */
@@ -147,6 +153,8 @@ export interface QuestionAnswer {
 export interface CheckPageReport {
   readonly findings: number;
   readonly notChecked: string | null;
+  /** Findings that the baseline covers; they are not among the others. */
+  readonly known: number;
 }
 
 export interface CheckCorpusParams {
@@ -159,9 +167,11 @@ export interface CheckCorpusParams {
 export interface CheckCorpusReport {
   readonly root: string;
   readonly pages: number;
-  /** Without hints. */
+  /** Without hints, and without those of the baseline. */
   readonly findings: number;
   readonly hints: number;
+  /** Findings that the baseline covers. */
+  readonly known: number;
   /** Codes with any finding, hints too. */
   readonly byCode: Readonly<Record<string, number>>;
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
@@ -209,4 +219,6 @@ export interface ServerOptions {
   readonly rulePages: string;
   /** False: nothing may be written. */
   readonly trusted: boolean;
+  /** Whether findings of the baseline are shown on open pages, too. */
+  readonly showKnown: boolean;
 }

@@ -1,11 +1,14 @@
 /** Checks the open pages and publishes what they find: per file, and never a stale answer. */
 
+import path from 'node:path';
+
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
 import type { ServerOptions } from '../protocol/messages.js';
 import { RULES } from '../rules/registry.js';
 import { levelsOn } from '../settings/levels.js';
+import { checkLedgerPage, isLedgerPage } from '../workbench/ledger-blocks.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { CheckedPage, LocatedFinding } from '../workbench/workbench.types.js';
 
@@ -22,6 +25,10 @@ export interface Checked {
   readonly page: CheckedPage;
   /** The findings the editor shows. */
   readonly shown: readonly LocatedFinding[];
+  /** Number of new findings, without hints. */
+  readonly fresh: number;
+  /** Number of findings that the baseline covers. */
+  readonly known: number;
 }
 
 /** Why an open document is not checked, as a sentence. */
@@ -44,6 +51,8 @@ export class Checks {
   /** The newest request for each document: an older one publishes nothing. */
   private readonly generations = new Map<string, number>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
+  /** Files that are no pages and had findings published, by their paths below the root. */
+  private readonly toldBeside = new WeakMap<Corpus, readonly string[]>();
 
   constructor(
     private readonly connection: Connection,
@@ -112,16 +121,30 @@ export class Checks {
     if (corpus) this.count(corpus, false);
   }
 
-  /** Publishes the findings of `ontodesk.yaml`, open or not: they hold for every page. */
+  /** Checks every open page again: an option changed that says which findings are shown. */
+  async recheckAll(): Promise<void> {
+    this.drafts.clear();
+    await Promise.all(this.documents.keys().map((uri) => this.check(uri)));
+  }
+
+  /** Publishes the findings of settings and baseline, open or not: they hold for every page. */
   publishSettings(corpus: Corpus): void {
-    const findings = corpus.indexed?.settingsFindings ?? [];
-    const diagnostics = this.writer(corpus).write(findings);
-    void this.connection.sendDiagnostics({ uri: uriOf(corpus.settingsFile), diagnostics });
+    const { indexed } = corpus;
+    const findings = indexed ? [...indexed.settingsFindings, ...indexed.baseline.findings] : [];
+    const before = this.toldBeside.get(corpus) ?? [];
+    const paths = new Set([...before, SETTINGS_FILE, ...findings.map((finding) => finding.path)]);
+    this.toldBeside.set(corpus, [...paths]);
+    for (const file of paths) {
+      const diagnostics = this.writer(corpus).write(findings.filter((one) => one.path === file));
+      void this.connection.sendDiagnostics({ uri: uriIn(corpus, file), diagnostics });
+    }
   }
 
   /** Takes back what was published for a corpus that is let go. */
   letGo(corpus: Corpus): void {
-    void this.connection.sendDiagnostics({ uri: uriOf(corpus.settingsFile), diagnostics: [] });
+    for (const file of this.toldBeside.get(corpus) ?? [SETTINGS_FILE]) {
+      void this.connection.sendDiagnostics({ uri: uriIn(corpus, file), diagnostics: [] });
+    }
     for (const [uri, checked] of this.last) if (checked.corpus === corpus) this.drop(uri);
   }
 
@@ -131,15 +154,21 @@ export class Checks {
   }
 
   private read(document: TextDocument, corpus: Corpus, workbench: Workbench): Checked | NotChecked {
-    const path = workbench.relativePath(pathOf(document.uri) ?? '');
-    const other = workbench.otherNameOf(path);
+    const name = workbench.relativePath(pathOf(document.uri) ?? '');
+    const other = workbench.otherNameOf(name);
     if (other !== null) return { reason: `It is a link to ${other}, which is checked there.` };
-    if (!workbench.isPage(path)) {
+    const isPage = workbench.isPage(name);
+    if (!isPage && !isLedgerPage(name)) {
       return { reason: `It is no page: pages lie in ${workbench.status().pagesFolder}.` };
     }
-    const page = workbench.checkPage(path, document.getText());
-    const shown = page.findings.filter((finding) => isShown(finding, workbench));
-    return { corpus, version: document.version, revision: corpus.revision, page, shown };
+    const text = document.getText();
+    const page = isPage ? workbench.checkPage(name, text) : checkLedgerPage(workbench, name, text);
+    const visible = page.findings.filter((finding) => isShown(finding, workbench));
+    const { fresh, known } = workbench.baseline.splitPage(text, visible);
+    const { version } = document;
+    const shown = this.options().showKnown ? visible : fresh;
+    const counts = { fresh: countOf(fresh), known: known.length };
+    return { corpus, version, revision: corpus.revision, page, shown, ...counts };
   }
 
   private publish(document: TextDocument, checked: Checked): void {
@@ -153,8 +182,9 @@ export class Checks {
 
   private count(corpus: Corpus, checked: boolean): void {
     const own = [...this.last.values()].filter((known) => known.corpus === corpus);
-    const findings = own.reduce((sum, { shown }) => sum + shown.length, 0);
-    corpus.noteOpenPages({ pages: own.length, findings }, checked);
+    const findings = own.reduce((sum, { fresh }) => sum + fresh, 0);
+    const known = own.reduce((sum, page) => sum + page.known, 0);
+    corpus.noteOpenPages({ pages: own.length, findings, known }, checked);
   }
 
   private drop(uri: string): void {
@@ -180,6 +210,12 @@ export class Checks {
 }
 
 const isSettings = (uri: string): boolean => uri.endsWith(`/${SETTINGS_FILE}`);
+
+const uriIn = ({ root }: Corpus, file: string): string => uriOf(path.join(root, file));
+
+/** Findings to work through: hints are none. */
+const countOf = (findings: readonly LocatedFinding[]): number =>
+  findings.filter(({ severity }) => severity !== 'hint').length;
 
 /** Findings that are design rather than defects stay out unless the settings name their code. */
 function isShown(finding: LocatedFinding, workbench: Workbench): boolean {

@@ -3,10 +3,12 @@
 import path from 'node:path';
 
 import type { Status, StepProgress } from '../protocol/messages.js';
+import { withoutFindings } from '../workbench/tally.js';
 import { Workbench } from '../workbench/workbench.js';
 import type {
   CorpusCheck,
   FileSystem,
+  LocatedFinding,
   Progress,
   RefreshReport,
 } from '../workbench/workbench.types.js';
@@ -26,10 +28,18 @@ export interface CorpusPorts {
   readonly changed: (status: Status) => void;
 }
 
-/** Shown findings and number of the pages open in the editor. */
+/** Number and findings of the pages open in the editor. */
 export interface OpenPages {
   readonly pages: number;
+  /** New ones, without hints. */
   readonly findings: number;
+  readonly known: number;
+}
+
+/** A check of every page with the findings of the baseline taken out. */
+export interface NewFindings extends CorpusCheck {
+  /** Findings that the baseline covers. */
+  readonly known: readonly LocatedFinding[];
 }
 
 /** Changes of state within this time, in ms, are told as one: a checkout moves thousands of files. */
@@ -47,7 +57,7 @@ export class Corpus {
   private lastCheck: string | null = null;
   private scope: Status['scope'] = 'open-pages';
   private corpusCheck: Status['corpusCheck'] = null;
-  private open: OpenPages = { pages: 0, findings: 0 };
+  private open: OpenPages = { pages: 0, findings: 0, known: 0 };
   private workbench: Workbench | null = null;
   /** `ontodesk.yaml` as it was read last; null without one. */
   private settingsSeen: string | null = null;
@@ -80,17 +90,25 @@ export class Corpus {
     return this.stop.signal.aborted;
   }
 
+  /** Where the file of the baseline is, or would be; null while nothing is indexed. */
+  get baselinePlace(): string | null {
+    const place = this.indexed?.baseline.place;
+    return place === undefined ? null : path.join(this.root, place);
+  }
+
   get settingsFile(): string {
     return path.join(this.root, SETTINGS_FILE);
   }
 
   status(): Status {
     const known = this.workbench?.status();
+    const shown = this.scope === 'corpus' ? this.corpusCheck : this.open;
     return {
       state: this.state,
       root: this.root,
       pages: known?.pages ?? 0,
-      findings: this.scope === 'corpus' ? (this.corpusCheck?.findings ?? 0) : this.open.findings,
+      findings: shown?.findings ?? 0,
+      known: (this.workbench?.baseline.file ?? null) === null ? null : (shown?.known ?? 0),
       scope: this.scope,
       openPages: this.open.pages,
       corpusCheck: this.corpusCheck,
@@ -164,15 +182,25 @@ export class Corpus {
   }
 
   /** Checks every page; the counts go into the status. */
-  async checkAll(progress: Progress, signal: AbortSignal): Promise<CorpusCheck> {
+  async checkAll(progress: Progress, signal: AbortSignal): Promise<NewFindings> {
     const workbench = await this.ready;
     const check = await workbench.checkCorpus({}, progress, signal);
-    if (signal.aborted) return check;
-    this.lastCheck = this.ports.clock().toISOString();
-    this.scope = 'corpus';
-    this.corpusCheck = { at: this.lastCheck, findings: check.findings.length };
+    const { fresh, known } = workbench.baseline.splitFindings(check.findings);
+    const byCode = withoutFindings(check.byCode, known);
+    if (!signal.aborted) {
+      this.lastCheck = this.ports.clock().toISOString();
+      this.scope = 'corpus';
+      this.corpusCheck = { at: this.lastCheck, findings: fresh.length, known: known.length };
+      this.tell();
+    }
+    return { ...check, findings: fresh, byCode, known };
+  }
+
+  /** Takes note that the file of the baseline changed: findings are known or new again. */
+  baselineChanged(): void {
+    this.workbench?.baseline.forget();
+    this.revision++;
     this.tell();
-    return check;
   }
 
   private async index(): Promise<Workbench> {

@@ -39,6 +39,8 @@ export class FileEvents {
     private readonly corpora: Corpora,
     private readonly checks: Checks,
     private readonly documents: TextDocuments<TextDocument>,
+    /** Has the file of a baseline watched. */
+    private readonly watchBaseline: (file: string) => void,
   ) {}
 
   opened(uri: string): void {
@@ -47,6 +49,11 @@ export class FileEvents {
 
   saved(uri: string): void {
     this.guard(this.save(uri));
+  }
+
+  /** An option changed that says which findings open pages show. */
+  optionsChanged(): void {
+    this.guard(this.checks.recheckAll());
   }
 
   watched(events: readonly FileEvent[]): void {
@@ -94,12 +101,18 @@ export class FileEvents {
     this.lensesChanged();
   }
 
+  /** The baseline of a corpus was written or removed: its open pages show other findings. */
+  async baselineChanged(corpus: Corpus): Promise<void> {
+    corpus.baselineChanged();
+    await this.recheckAll(corpus);
+  }
+
   private async open(uri: string): Promise<void> {
     const file = pathOf(uri);
     const corpus = file === null ? null : this.corpora.of(file);
     if (file === null || !corpus) return;
     await corpus.ready;
-    this.checks.publishSettings(corpus);
+    this.publishBeside(corpus);
     if (isSettings(file)) return;
     // A change that the watcher missed is seen here at the latest.
     const changed = await corpus.update(file);
@@ -145,6 +158,7 @@ export class FileEvents {
     for (const [corpus, own] of this.byCorpus(files.filter((file) => /\.md$/iu.test(file)))) {
       if ((await corpus.updateAll(own)) > 0) changed.add(corpus);
     }
+    for (const corpus of this.withBaselineIn(files)) await this.baselineChanged(corpus);
     for (const corpus of this.movedByGit(files)) {
       if ((await corpus.refresh()).changed.length > 0) changed.add(corpus);
     }
@@ -164,6 +178,11 @@ export class FileEvents {
     return found;
   }
 
+  private withBaselineIn(files: readonly string[]): readonly Corpus[] {
+    const changed = new Set(files);
+    return this.corpora.all().filter(({ baselinePlace }) => changed.has(baselinePlace ?? ''));
+  }
+
   private movedByGit(files: readonly string[]): ReadonlySet<Corpus> {
     const moves = files.filter((file) => file.endsWith(path.sep + GIT_MOVE));
     const repositories = moves.map((file) => file.slice(0, -GIT_MOVE.length - 1));
@@ -178,8 +197,14 @@ export class FileEvents {
   }
 
   private async recheckAll(corpus: Corpus): Promise<void> {
-    this.checks.publishSettings(corpus);
+    this.publishBeside(corpus);
     await this.checks.recheck(corpus);
+  }
+
+  private publishBeside(corpus: Corpus): void {
+    this.checks.publishSettings(corpus);
+    const { baselinePlace } = corpus;
+    if (baselinePlace !== null) this.watchBaseline(baselinePlace);
   }
 
   private letGo(corpora: readonly Corpus[]): void {

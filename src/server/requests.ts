@@ -20,11 +20,10 @@ import {
   type StepProgress,
 } from '../protocol/messages.js';
 import { setUp } from '../workbench/set-up.js';
-import type { CorpusCheck } from '../workbench/workbench.types.js';
 
 import type { Checks } from './checks.js';
 import type { Corpora } from './corpora.js';
-import type { Corpus } from './corpus.js';
+import type { Corpus, NewFindings } from './corpus.js';
 import type { FileEvents } from './file-events.js';
 import { pathOf } from './paths.js';
 import type { ServerPorts } from './server.js';
@@ -66,8 +65,8 @@ export function corpusAt(corpora: Corpora, place: string | null): Corpus {
 async function checkPage(checks: Checks, { uri }: PageParams): Promise<CheckPageReport> {
   const checked = await checks.check(uri);
   return 'reason' in checked
-    ? { findings: 0, notChecked: checked.reason }
-    : { findings: checked.shown.length, notChecked: null };
+    ? { findings: 0, known: 0, notChecked: checked.reason }
+    : { findings: checked.fresh, known: checked.known, notChecked: null };
 }
 
 async function checkCorpus(
@@ -87,7 +86,7 @@ async function checkCorpus(
   return report;
 }
 
-function summary(root: string, check: CorpusCheck, cancelled: boolean): CheckCorpusReport {
+function summary(root: string, check: NewFindings, cancelled: boolean): CheckCorpusReport {
   const { pages, skipped, ms } = check;
   const counts = Object.entries(check.byCode).map(
     ([code, count]) => [code, count.findings] as const,
@@ -96,13 +95,14 @@ function summary(root: string, check: CorpusCheck, cancelled: boolean): CheckCor
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   // Hints are counted per code but never listed: they are no findings to work through.
   const findings = check.findings.length;
-  return { root, pages, findings, hints: all - findings, byCode, skipped, ms, cancelled };
+  const known = check.known.length;
+  return { root, pages, findings, hints: all - findings, known, byCode, skipped, ms, cancelled };
 }
 
 function logSummary({ console: log }: Connection, report: CheckCorpusReport): void {
-  const { root, pages, findings, hints, skipped, byCode, ms, cancelled } = report;
+  const { root, pages, findings, hints, known, skipped, byCode, ms, cancelled } = report;
   const how = cancelled ? 'stopped' : 'checked';
-  const counts = `${pages} pages, ${findings} findings, ${hints} hints, ${skipped.length} not checked`;
+  const counts = `${pages} pages, ${findings} findings, ${hints} hints, ${known} known, ${skipped.length} not checked`;
   log.info(`${root}: ${how} after ${Math.round(ms)} ms: ${counts}.`);
   const codes = Object.entries(byCode).sort(([, a], [, b]) => b - a);
   for (const [code, count] of codes) log.info(`  ${code}: ${count}`);

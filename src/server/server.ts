@@ -4,7 +4,6 @@ import {
   type ClientCapabilities,
   CodeActionKind,
   type Connection,
-  DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
   TextDocuments,
@@ -15,12 +14,13 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { METHODS, type ServerOptions } from '../protocol/messages.js';
 import type { FileSystem } from '../workbench/workbench.types.js';
 
+import { answerBaseline } from './baseline.js';
 import { Checks } from './checks.js';
 import { Corpora } from './corpora.js';
 import { ViewServer } from './corpus-views.js';
-import { Desks, LEDGER_FILES, type OpenDesk } from './desk.js';
+import { Desks, type OpenDesk } from './desk.js';
 import { answerDiff, keptComparings } from './diff.js';
-import { FileEvents, GIT_MOVES } from './file-events.js';
+import { FileEvents } from './file-events.js';
 import { answerFixes } from './fixes.js';
 import { answerGraph } from './graph.js';
 import { HealthServer } from './health.js';
@@ -30,9 +30,10 @@ import { pageLensesOf } from './language/lenses.js';
 import { OpenPages } from './language/open-pages.js';
 import { codeActions, codeLenses } from './page-features.js';
 import { answerModels } from './models.js';
-import { pathOf, SETTINGS_FILE } from './paths.js';
+import { pathOf } from './paths.js';
 import { answerRequests, corpusAt } from './requests.js';
 import { answerScaffolds } from './scaffold.js';
+import { Watcher } from './watcher.js';
 
 /** What the server takes from outside. */
 export interface ServerPorts {
@@ -43,7 +44,12 @@ export interface ServerPorts {
   readonly version: string;
 }
 
-const DEFAULT_OPTIONS: ServerOptions = { checkOn: 'save', rulePages: '', trusted: false };
+const DEFAULT_OPTIONS: ServerOptions = {
+  checkOn: 'save',
+  rulePages: '',
+  trusted: false,
+  showKnown: false,
+};
 
 /** Serves one editor over a connection, until the editor ends it. */
 export function serve(connection: Connection, ports: ServerPorts): void {
@@ -59,7 +65,8 @@ export function serve(connection: Connection, ports: ServerPorts): void {
     },
   });
   const checks = new Checks(connection, documents, corpora, () => options);
-  const events = new FileEvents(connection, corpora, checks, documents);
+  const watcher = new Watcher(connection);
+  const events = new FileEvents(connection, corpora, checks, documents, watcher.watch);
   const desks = new Desks({
     connection,
     corpusAt: (place) => corpusAt(corpora, place),
@@ -87,13 +94,15 @@ export function serve(connection: Connection, ports: ServerPorts): void {
     return CAPABILITIES;
   });
   connection.onInitialized(() => {
-    if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration) watchFiles(connection);
+    if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration) watcher.start();
     if (client.workspace?.workspaceFolders) {
       connection.workspace.onDidChangeWorkspaceFolders(() => void events.foldersChanged());
     }
   });
   connection.onNotification(METHODS.options, (next: ServerOptions) => {
+    const toggled = next.showKnown !== options.showKnown;
     options = next;
+    if (toggled) events.optionsChanged();
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     events.watched(changes);
@@ -126,6 +135,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   answerRequests({ connection, corpora, checks, events, ports, options: () => options });
   answerModels({ connection, corpora, files, clock: ports.clock, options: () => options });
   answerFixes({ connection, corpora, documents, files });
+  answerBaseline({ connection, corpora, events, files, isTrusted: () => options.trusted });
   answerFeatures(connection, pages);
   answerChanges(connection, corpora, pages);
   health.listen();
@@ -152,14 +162,4 @@ const CAPABILITIES: InitializeResult = {
 
 function foldersOf({ workspaceFolders }: InitializeParams): string[] {
   return (workspaceFolders ?? []).flatMap(({ uri }) => pathOf(uri) ?? []);
-}
-
-function watchFiles(connection: Connection): void {
-  const patterns = ['**/*.md', `**/${SETTINGS_FILE}`, LEDGER_FILES, GIT_MOVES];
-  const watchers = patterns.map((globPattern) => ({ globPattern }));
-  connection.client
-    .register(DidChangeWatchedFilesNotification.type, { watchers })
-    .catch((cause: unknown) => {
-      connection.console.warn(`Changes made outside the editor go unnoticed: ${String(cause)}`);
-    });
 }

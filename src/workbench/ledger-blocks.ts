@@ -6,9 +6,10 @@ import { parsePage } from '../corpus/page.js';
 import { LineIndex } from '../corpus/text.js';
 import { ledgerBlock } from '../rules/ledger-block.js';
 import { judgePage } from '../rules/registry.js';
+import type { RuleContext } from '../rules/rule.js';
 import { locateFinding, type CheckInput } from './page-check.js';
 import { decodePage } from './read-page.js';
-import type { FileSystem, LocatedFinding } from './workbench.types.js';
+import type { CheckedPage, FileSystem, LocatedFinding } from './workbench.types.js';
 
 const FOLDER = 'ledger';
 
@@ -23,11 +24,26 @@ export async function ledgerBlockFindings(
   const names = await files.list(folder, (name) => /\.md$/iu.test(name)).catch(() => []);
   return names.flatMap((name) => {
     const text = textOf(files, path.join(folder, name));
-    const page = parsePage(`${FOLDER}/${name}`, text, { iri: settings.iri });
-    const { findings } = judgePage({ page, corpus: view, settings }, [ledgerBlock]);
-    const lines = new LineIndex(page.scan.text);
-    return findings.map((finding) => locateFinding(page.path, lines, finding));
+    return checkLedgerPage({ corpus: view, settings }, `${FOLDER}/${name}`, text).findings;
   });
+}
+
+/** Whether a path below the root is that of a ledger page, where no page of the corpus is. */
+export function isLedgerPage(page: string): boolean {
+  return page.startsWith(`${FOLDER}/`) && /\.md$/iu.test(page);
+}
+
+/** What is wrong with the text of a ledger page: it has no class, so little can be. */
+export function checkLedgerPage(
+  { corpus, settings }: Pick<RuleContext, 'corpus' | 'settings'>,
+  path: string,
+  text: string,
+): CheckedPage {
+  const page = parsePage(path, text, { iri: settings.iri });
+  const lines = new LineIndex(page.scan.text);
+  const { findings } = judgePage({ page, corpus, settings }, [ledgerBlock]);
+  const located = findings.map((finding) => locateFinding(path, lines, finding));
+  return { path, classRange: null, findings: located, allowed: [], ceiling: null };
 }
 
 function textOf(files: Pick<FileSystem, 'readSync'>, file: string): string {

@@ -2,6 +2,21 @@ import { LEVELLED_CODES } from '../rules/registry.js';
 import { ruleFailed } from '../rules/rule-failed.js';
 import type { CodeCount, LocatedFinding } from './workbench.types.js';
 
+/** Counts without some of the findings that were counted. */
+export function withoutFindings(
+  byCode: Readonly<Record<string, CodeCount>>,
+  findings: Iterable<LocatedFinding>,
+): Record<string, CodeCount> {
+  const left = new Map(Object.entries(byCode).map(([code, counts]) => [code, { ...counts }]));
+  for (const { code, count } of findings) {
+    const counts = left.get(code);
+    if (counts === undefined) continue;
+    counts.findings--;
+    counts.items -= count ?? 1;
+  }
+  return Object.fromEntries(left);
+}
+
 /** Counts findings per code; every known code is there, zeros too. */
 export class Tally {
   private readonly counts = new Map<string, { findings: number; items: number }>(

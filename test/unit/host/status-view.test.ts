@@ -9,6 +9,7 @@ const ready: Status = {
   root: '/corpus',
   pages: 40,
   findings: 3,
+  known: null,
   scope: 'open-pages',
   openPages: 2,
   corpusCheck: null,
@@ -36,12 +37,24 @@ describe('the status item', () => {
       ...ready,
       scope: 'corpus',
       findings: 31,
-      corpusCheck: { at, findings: 31 },
+      corpusCheck: { at, findings: 31, known: 0 },
     } as const;
     expect(statusView('running', whole)?.tooltip).toContain(
       '31 findings in the whole corpus at 14:05',
     );
     expect(statusView('running', whole)?.tooltip).not.toContain('open page');
+  });
+
+  it('counts known findings apart, and says how to see them', () => {
+    const open = statusView('running', { ...ready, known: 12 });
+    expect(open?.text).toBe('$(check) Ontodesk: 40 pages, 3 findings, 12 known, checked 14:05');
+    expect(open?.tooltip).toContain('“Show Known Findings”');
+    const corpusCheck = { at, findings: 0, known: 30_000 };
+    const whole = { ...ready, scope: 'corpus', findings: 0, known: 30_000, corpusCheck } as const;
+    expect(statusView('running', whole)?.tooltip).toContain(
+      '0 findings, 30000 known in the whole corpus at 14:05',
+    );
+    expect(statusView('running', { ...ready, known: 0 })?.text).not.toContain('known');
   });
 
   it('tells what was not checked, with the reasons', () => {

@@ -293,6 +293,7 @@ it('a page behind a link counts once, and is checked under its own path', async 
   await settle();
   expect(await server.request(METHODS.checkPage, params)).toEqual({
     findings: 0,
+    known: 0,
     notChecked: 'It is a link to shared/Tide Clock.md, which is checked there.',
   });
   await server.until('the status', () => server.statuses.at(-1)?.pages === 1);

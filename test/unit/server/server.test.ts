@@ -135,7 +135,11 @@ describe('findings', () => {
     await server.open('README.md', radar);
     const params = { uri: server.uri('README.md') };
     const report = await server.request<CheckPageReport>(METHODS.checkPage, params);
-    expect(report).toEqual({ findings: 0, notChecked: 'It is no page: pages lie in pages.' });
+    expect(report).toEqual({
+      findings: 0,
+      known: 0,
+      notChecked: 'It is no page: pages lie in pages.',
+    });
   });
 });
 
