@@ -6,6 +6,7 @@ import { LEVELLED_CODES } from './registry.js';
 import { ruleFailed } from './rule-failed.js';
 import type { CodeText, Example, Severity } from './rule.js';
 import { SETTINGS_CODES } from './settings-codes.js';
+import { SHAPE_FILE_CODES } from './shape-codes.js';
 
 /** Every code a finding can carry, with its words. */
 export const ALL_CODES: readonly CodeText[] = [
@@ -13,12 +14,13 @@ export const ALL_CODES: readonly CodeText[] = [
   ruleFailed,
   ...SETTINGS_CODES,
   ...BASELINE_CODES,
+  ...SHAPE_FILE_CODES,
 ];
 
 const settingsCodes: ReadonlySet<string> = new Set(SETTINGS_CODES.map(({ code }) => code));
 /** Codes whose level nobody can change. */
 const fixedCodes: ReadonlySet<string> = new Set(
-  [ruleFailed, ...SETTINGS_CODES, ...BASELINE_CODES].map(({ code }) => code),
+  [ruleFailed, ...SETTINGS_CODES, ...BASELINE_CODES, ...SHAPE_FILE_CODES].map(({ code }) => code),
 );
 
 const otherLevel: Readonly<Record<Severity, Severity>> = {

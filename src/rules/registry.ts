@@ -52,6 +52,7 @@ import { refLabelDiffers } from './ref-label-differs.js';
 import { referenceMalformed } from './reference-malformed.js';
 import { ruleFailed } from './rule-failed.js';
 import type { CodeText, Finding, Rule, RuleContext } from './rule.js';
+import { shapeViolated } from './shape-codes.js';
 import { slugDiffers } from './slug-differs.js';
 import { targetDangling } from './target-dangling.js';
 import { targetFunctional } from './target-functional.js';
@@ -122,9 +123,10 @@ export const RULES: readonly Rule[] = [
 ];
 
 /** Every code whose level the settings may set. */
-export const LEVELLED_CODES: readonly CodeText[] = [...RULES, ...ALLOW_CODES];
+export const LEVELLED_CODES: readonly CodeText[] = [...RULES, shapeViolated, ...ALLOW_CODES];
 
-const CODES = RULES.map(({ code }) => code);
+/** Codes that a comment of a page may name. */
+export const PAGE_CODES: readonly string[] = [...RULES, shapeViolated].map(({ code }) => code);
 
 /** The finding that stands for a check that threw. */
 function failure(rule: Rule, context: RuleContext, error: unknown): Finding {
@@ -165,7 +167,7 @@ export function judgePage(context: RuleContext, rules: readonly Rule[] = RULES):
   const found = rules.flatMap((rule) => runRule(rule, context, levels[rule.code]));
   const made = rules.filter((rule) => wasMade(rule, context, levels[rule.code]));
   const checked = new Set(made.map(({ code }) => code));
-  const asked = { page: context.page, checked, known: CODES, levels };
+  const asked = { page: context.page, checked, known: PAGE_CODES, levels };
   const { findings, allowed } = applyAllowComments(asked, found);
   return {
     findings: findings.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),

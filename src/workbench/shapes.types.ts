@@ -1,6 +1,6 @@
 /** What checking pages against shapes comes to. */
 
-import type { LocatedFinding, Progress } from './workbench.types.js';
+import type { FileSystem, LocatedFinding, Progress } from './workbench.types.js';
 
 /** One shape with a target, and what became of it. */
 export interface ShapeReport {
@@ -36,4 +36,8 @@ export interface ShapesOptions {
   readonly progress?: Progress;
   /** Pages to check, relative to the root; all when absent. */
   readonly paths?: readonly string[];
+  /** The file system; that of this machine when absent. */
+  readonly files?: FileSystem;
+  /** File of the process that checks; the one that was built when absent. */
+  readonly program?: string;
 }

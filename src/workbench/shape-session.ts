@@ -1,0 +1,145 @@
+/** Shapes that were read once and then check page after page, with a count of what they selected. */
+
+import path from 'node:path';
+
+import type { Page } from '../corpus/model.js';
+import type { PageRecord } from '../corpus/record.js';
+import type { UncheckedPart } from '../ontology/shapes/shape.js';
+import type { FileFault } from '../ontology/shapes/shapes-graph.js';
+import type { PageOutcome } from '../ontology/shapes/validate-page.js';
+import { shapeFindings, shapeGraph } from './page-shapes.js';
+import { findShapes, lineRange } from './shape-files.js';
+import { ShapeProcess, type ReadShapes } from './shape-process.js';
+import type { NotChecked, ShapeReport } from './shapes.types.js';
+import type { FileSystem, LocatedFinding } from './workbench.types.js';
+import type { Workbench } from './workbench.js';
+
+/** Built beside the program that runs: see the build script. */
+const PROGRAM = path.join(__dirname, 'worker', 'shapes.js');
+
+/** What opening the files of shapes came to. */
+export interface OpenedShapes {
+  /** Faults of the files and of the settings that name them. */
+  readonly findings: readonly LocatedFinding[];
+  /** Why no page can be checked; null when pages can be. */
+  readonly failed: string | null;
+}
+
+interface Count {
+  readonly focusNodes: Set<string>;
+  violations: number;
+  beyond: number;
+}
+
+export type PageShapes =
+  { readonly findings: readonly LocatedFinding[] } | { readonly reason: string };
+
+export class ShapeSession {
+  private readonly process: ShapeProcess;
+  private read: ReadShapes | null = null;
+  private counts: readonly Count[] = [];
+
+  /** @param program file of the process that checks; the one that was built when absent. */
+  constructor(
+    private readonly workbench: Workbench,
+    private readonly files: Pick<FileSystem, 'read' | 'list' | 'exists'>,
+    program: string = PROGRAM,
+  ) {
+    this.process = new ShapeProcess(program);
+  }
+
+  /** Reads the files that the settings name. */
+  async open(signal?: AbortSignal): Promise<OpenedShapes> {
+    const { root, settings } = this.workbench;
+    const { files, findings } = await findShapes(root, settings.shapes, this.files);
+    const read = await this.process.read(files, signal);
+    if (read.kind === 'failed') return { findings, failed: sentence(read.reason) };
+    this.read = read;
+    this.counts = read.shapes.map(() => ({ focusNodes: new Set(), violations: 0, beyond: 0 }));
+    return { findings: [...findings, ...read.faults.map(faultFinding)], failed: null };
+  }
+
+  /**
+   * Findings on a page that declares a class.
+   * @param pageOf reads the page; it is asked only when there is something to place.
+   */
+  async check(
+    record: PageRecord,
+    pageOf: () => Page | { readonly reason: string },
+    signal?: AbortSignal,
+  ): Promise<PageShapes> {
+    if (record.class === null) return { findings: [] };
+    const graph = shapeGraph(this.workbench, { ...record.class, page: record });
+    const answer = await this.process.check(graph.data, signal);
+    if (answer.kind === 'failed') return { reason: sentence(answer.reason) };
+    const results = answer.outcomes.flatMap((outcome) => outcome.results);
+    const page = results.length === 0 ? null : pageOf();
+    if (page !== null && 'reason' in page) return page;
+    for (const outcome of answer.outcomes) this.count(outcome);
+    return {
+      findings: page === null ? [] : shapeFindings(this.workbench, { page, graph }, results),
+    };
+  }
+
+  /** Every shape with a target, and how many nodes it selected so far. */
+  shapes(): ShapeReport[] {
+    return (this.read?.shapes ?? []).map(({ name, file, line }, i) => ({
+      ...{ shape: name, file, line },
+      focusNodes: this.counts[i]?.focusNodes.size ?? 0,
+      violations: this.counts[i]?.violations ?? 0,
+    }));
+  }
+
+  /** What of the files was not checked so far: parts of them, and shapes that selected nothing. */
+  notChecked(): NotChecked[] {
+    const { shapes = [], unchecked = [], faults = [] } = this.read ?? {};
+    return [
+      ...faults.map(({ file, line }) => ({
+        what: `${file}:${line}`,
+        why: 'The file is no Turtle, so none of its shapes is checked.',
+        count: 1,
+      })),
+      ...unchecked.map(partNotChecked),
+      ...shapes.flatMap(({ name, deactivated }, i) => this.shapeNotChecked(name, deactivated, i)),
+    ];
+  }
+
+  close(): void {
+    this.process.close();
+  }
+
+  private shapeNotChecked(name: string, deactivated: boolean, i: number): NotChecked[] {
+    const what = `shape ${name}`;
+    if (deactivated) return [{ what, why: 'it is deactivated', count: 1 }];
+    const { focusNodes, beyond } = this.counts[i] ?? { focusNodes: new Set(), beyond: 0 };
+    const why = 'asks for more of other pages than the graph of one page holds';
+    if (beyond > 0) return [{ what, why, count: beyond }];
+    return focusNodes.size > 0 ? [] : [{ what, why: 'selected 0 nodes', count: 1 }];
+  }
+
+  private count({ shape, focusNodes, beyond, results }: PageOutcome): void {
+    const count = this.counts[shape];
+    if (!count) return;
+    for (const node of focusNodes) count.focusNodes.add(node);
+    count.violations += results.length;
+    count.beyond += beyond;
+  }
+}
+
+function partNotChecked({ file, line, what, why }: UncheckedPart): NotChecked {
+  return { what: `${file}:${line}: ${what}`, why, count: 1 };
+}
+
+function faultFinding({ file, line, message }: FileFault): LocatedFinding {
+  return {
+    path: file,
+    code: 'shapes-syntax',
+    severity: 'error',
+    range: lineRange(line),
+    message: `${message} This is not Turtle, so none of the shapes of this file is checked.`,
+  };
+}
+
+function sentence(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/u, '')}.`;
+}
