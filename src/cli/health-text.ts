@@ -1,6 +1,11 @@
 /** A health summary for people at a terminal. */
 
-import type { HealthSummary, Totals, TrendAnswer } from '../workbench/health.types.js';
+import type {
+  HealthSummary,
+  MetricHealth,
+  Totals,
+  TrendAnswer,
+} from '../workbench/health.types.js';
 import { WORST_FIRST } from '../workbench/health-lists.js';
 import { metricValue } from '../workbench/health-markdown.js';
 import { columns } from './columns.js';
@@ -28,15 +33,7 @@ export function healthText(summary: HealthSummary, trend: TrendAnswer | null): s
       ['domain', 'pages', ...WORST_FIRST],
       domains.map(({ domain, pages, totals }) => [domain || '(none)', pages, ...counts(totals)]),
     ),
-    table(
-      'Metrics',
-      ['metric', 'value', 'counted', 'title'],
-      metrics.map((metric) => [
-        ...[metric.id, metricValue(metric)],
-        metric.counted ? `${metric.counted.numerator}/${metric.counted.denominator}` : '',
-        metric.title,
-      ]),
-    ),
+    metricsText(metrics),
     table(
       worst.length > MOST_PAGES ? `The ${MOST_PAGES} worst pages` : 'Worst pages',
       [...WORST_FIRST, 'page'],
@@ -57,6 +54,22 @@ function head({ root, pages, classes, totals, baseline, ms }: HealthSummary): st
   const known = baseline ? ` · ${baseline.known} more in ${oneLine(baseline.file)}` : '';
   const what = `${plural(pages, 'page')} checked, ${classes === 1 ? '1 class' : `${classes} classes`}`;
   return `${oneLine(root)}\n${what} · ${found}${known} · ${(ms / 1000).toFixed(1)} s\n`;
+}
+
+/** Constraints that nothing violates are counted, not listed. */
+function metricsText(metrics: readonly MetricHealth[]): string {
+  const met = metrics.filter(({ id, value }) => id.startsWith('CVR:') && value === 0);
+  const told = metrics.filter((metric) => metric.value !== null && !met.includes(metric));
+  const rows = told.map(({ id, value, counted, title }): Row => {
+    const of = counted ? `${counted.numerator}/${counted.denominator}` : '';
+    return [id, value?.toFixed(4) ?? '', of, title];
+  });
+  const without = metrics.filter(({ value }) => value === null);
+  return [
+    table('Metrics', ['metric', 'value', 'counted', 'title'], rows),
+    ...without.map((metric) => `  ${metric.id} ${oneLine(metricValue(metric))}\n`),
+    ...(met.length === 0 ? [] : [`  ${plural(met.length, 'constraint')} without a violation\n`]),
+  ].join('');
 }
 
 const counts = (totals: Totals): number[] => WORST_FIRST.map((severity) => totals[severity]);
