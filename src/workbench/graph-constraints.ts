@@ -48,7 +48,21 @@ export function violationRates(
       findings: byCode.get(code) ?? [],
     });
   });
-  return [...rates, ...shapes.map(shapeViolations)];
+  return [...rates, ...byName(shapes).map(shapeViolations)];
+}
+
+/** Shapes of one name are one shape, whatever file a part of it stands in. */
+function byName(shapes: readonly ShapeCount[]): ShapeCount[] {
+  const all = new Map<string, ShapeCount>();
+  for (const { shape, violations, focusNodes } of shapes) {
+    const before = all.get(shape) ?? { violations: 0, focusNodes: 0 };
+    all.set(shape, {
+      shape,
+      violations: before.violations + violations,
+      focusNodes: before.focusNodes + focusNodes,
+    });
+  }
+  return [...all.values()];
 }
 
 const isViolation = (level: RuleLevel): boolean => level === 'error' || level === 'warning';

@@ -106,28 +106,29 @@ export function ruleViolations(constraint: RuleConstraint): GraphMetric {
 /** A shape with what it found. */
 export interface ShapeConstraint {
   readonly shape: string;
+  /** Nodes that were checked against it. */
   readonly focusNodes: number;
-  /** Focus nodes that do not conform. */
+  /** Results: a node may have several. */
   readonly violations: number;
 }
 
 /**
- * Violations of a shape by its focus nodes, 0 … 1; null for a shape that selects none: it was not
- * checked (TRIAGE).
+ * Results of a shape per focus node, from 0, more than 1 where nodes have several; null for a shape
+ * that no node was checked against: it has not passed (TRIAGE).
  */
 export function shapeViolations({ shape, focusNodes, violations }: ShapeConstraint): GraphMetric {
   const text = {
     id: `CVR:${shape}`,
-    title: `Nodes that violate the shape ${shape}`,
+    title: `Violations of the shape ${shape}`,
     needs: 'ontology',
     better: 'lower',
-    meaning: 'Focus nodes that do not conform, as a share of the nodes the shape selects.',
+    meaning: 'Results of the shape per node it selects; a node may have several.',
     lever: 'Correct the pages that the findings of the code shape-violated name.',
   } as const;
   return shareOf(
     text,
     { numerator: violations, denominator: focusNodes },
     { list: [], row: (one: never) => one },
-    `The shape ${shape} selects no node, so it was not checked.`,
+    `No node was checked against the shape ${shape}, so nothing is known of it.`,
   );
 }

@@ -30,7 +30,7 @@ export interface MetricText {
 }
 
 export interface GraphMetric extends MetricText {
-  /** A share, 0 … 1. Null where it does not apply: never 0 of 0. */
+  /** A share, 0 … 1; of a shape, results per node. Null where it does not apply: never 0 of 0. */
   readonly value: number | null;
   /** Sentence: why there is no value. */
   readonly nullReason: string | null;

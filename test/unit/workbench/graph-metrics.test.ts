@@ -327,7 +327,11 @@ overrides:
   });
 
   it('adds the shapes that were run', async () => {
-    const shapes = [{ shape: 'ex:Survey', violations: 1, focusNodes: 4 }];
+    const shapes = [
+      { shape: 'ex:Survey', violations: 1, focusNodes: 2 },
+      { shape: 'ex:Other', violations: 1, focusNodes: 3 },
+      { shape: 'ex:Survey', violations: 0, focusNodes: 2 },
+    ];
     const metric = await metricsOf(await corpusOf(pages), { shapes });
     expect(metric('CVR:ex:Survey').value).toBe(0.25);
   });

@@ -56,11 +56,14 @@ describe('CVR', () => {
     });
   });
 
-  it('counts the focus nodes of a shape; one that selects none was not checked', () => {
+  it('counts the results of a shape by its focus nodes; without any it was not checked', () => {
     const some = shapeViolations({ shape: 'ex:SurveyShape', focusNodes: 4, violations: 1 });
     expect(some).toMatchObject({ id: 'CVR:ex:SurveyShape', value: 0.25, rowCount: 0 });
+    expect([...some.rows()]).toEqual([]);
+    const several = shapeViolations({ shape: 'ex:SurveyShape', focusNodes: 2, violations: 3 });
+    expect(several.value).toBe(1.5);
     const none = shapeViolations({ shape: 'ex:SurveyShape', focusNodes: 0, violations: 0 });
     expect(none).toMatchObject({ value: null, counted: null });
-    expect(none.nullReason).toMatch(/ex:SurveyShape selects no node, so it was not checked/u);
+    expect(none.nullReason).toMatch(/^No node was checked against the shape ex:SurveyShape/u);
   });
 });
