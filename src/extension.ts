@@ -11,6 +11,7 @@ import { DiffView } from './host/diff-view.js';
 import { FixPreviews } from './host/fix-preview.js';
 import { OntologyFolding } from './host/folding.js';
 import { GraphPanels } from './host/graph-panel.js';
+import { HealthPanels } from './host/health-panel.js';
 import { LanguageServer } from './host/language-server.js';
 import { Models } from './host/models/models.js';
 import { needsServer } from './host/ontology-block.js';
@@ -50,17 +51,18 @@ export function activate(context: vscode.ExtensionContext): OntodeskApi {
   const panels = new ScaffoldPanels({ extensionUri, server, log }, context.workspaceState);
   const desk = new DeskPanels({ extensionUri, server, log }, context.workspaceState);
   const graphs = new GraphPanels({ extensionUri, server, log });
+  const health = new HealthPanels({ extensionUri, server, log });
   const preview = new PagePreview(server);
   const fixes = new FixPreviews();
   const views = new CorpusTrees(server, log);
   context.subscriptions.push(log, server, status, panels, desk, new DeskTree(server));
   const diff = new DiffView(server, log);
   const models = new Models({ server, secrets: context.secrets, log });
-  context.subscriptions.push(views, graphs, preview, fixes, diff, models);
+  context.subscriptions.push(views, graphs, health, preview, fixes, diff, models);
   context.subscriptions.push(new OntologyFolding(server, context.workspaceState));
   context.subscriptions.push(
     ...registerCommands({
-      ...{ extensionUri, server, panels, desk, graphs, fixes, views, diff, models, log },
+      ...{ extensionUri, server, panels, desk, graphs, health, fixes, views, diff, models, log },
       memory: context.workspaceState,
     }),
     server.onDidChangeState((state) => status.follow(state)),

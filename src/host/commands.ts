@@ -14,6 +14,7 @@ import type { FixPreviews } from './fix-preview.js';
 import { fixAllCommands } from './fixes/fix-all.js';
 import { showGraph } from './graph-command.js';
 import type { GraphPanels } from './graph-panel.js';
+import type { HealthPanels } from './health-panel.js';
 import type { LanguageServer } from './language-server.js';
 import type { Models } from './models/models.js';
 import { placeAtHand } from './place.js';
@@ -30,6 +31,7 @@ export interface CommandPorts {
   readonly panels: ScaffoldPanels;
   readonly desk: DeskPanels;
   readonly graphs: GraphPanels;
+  readonly health: HealthPanels;
   readonly fixes: FixPreviews;
   readonly views: CorpusTrees;
   readonly diff: DiffView;
@@ -52,6 +54,7 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     [COMMANDS.restart]: () => server.restart(),
     [COMMANDS.refresh]: () => refreshIndex(server),
     [COMMANDS.showGraph]: (argument) => showGraph(ports.graphs, argument),
+    [COMMANDS.showHealth]: () => ports.health.show(placeAtHand()),
     ...changeCommands(server),
     ...ports.fixes.commands(),
     ...fixAllCommands(server),

@@ -113,6 +113,7 @@ export const COMMANDS = {
   promote: 'ontodesk.promote',
   revert: 'ontodesk.revert',
   showGraph: 'ontodesk.showGraph',
+  showHealth: 'ontodesk.showHealth',
   createClass: 'ontodesk.createClass',
   createPage: 'ontodesk.createPage',
   renamePage: 'ontodesk.renamePage',

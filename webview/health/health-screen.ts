@@ -108,13 +108,6 @@ export class HealthScreen extends LitElement {
 
   private sections(summary: HealthSummary): TemplateResult {
     const { actions } = this;
-    if (summary.pages === 0) {
-      return html`<p>
-          There is no page to check here. Put pages into this folder, or set it up to say where they
-          are: <em>Ontodesk: Set Up This Folder</em>.
-        </p>
-        ${notCheckedView(summary.notChecked, actions)}`;
-    }
     const turning = (page: number, turn: (page: number) => void) => ({ page, turn });
     return html`
       ${totalsView(summary, actions)} ${notCheckedView(summary.notChecked, actions)}

@@ -32,7 +32,8 @@ export class RowCache {
 
   /** Asks for the pieces between two places that are neither here nor on their way. */
   want(from: number, to: number): void {
-    const end = this.known === null ? to : Math.min(to, this.known);
+    // Before the length of the list is known, one piece is enough to learn it.
+    const end = this.known === null ? from + 1 : Math.min(to, this.known);
     for (let piece = Math.floor(from / PIECE); piece * PIECE < end; piece++) {
       if (this.pieces.has(piece) || [...this.waiting.values()].includes(piece)) continue;
       const id = ++lastId;

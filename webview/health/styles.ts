@@ -84,7 +84,7 @@ export const healthStyles = css`
 
   .totals {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(8.5em, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(10.5em, 1fr));
     gap: 0.6em;
     max-width: 48em;
   }
@@ -110,6 +110,7 @@ export const healthStyles = css`
   }
 
   .total strong {
+    white-space: nowrap;
     font-size: 1.5em;
     font-weight: 600;
     line-height: 1.2;

@@ -39,12 +39,13 @@ const asked = (busy: boolean, actions: HealthActions): TemplateResult => html`
 `;
 
 function shown(
-  { points, leftOut, message }: TrendAnswer,
+  { points, leftOut, message, note }: TrendAnswer,
   summary: HealthSummary,
   actions: HealthActions,
 ): TemplateResult {
   return html`
     ${message === null ? nothing : html`<p>${message}</p>`}
+    ${note === undefined ? nothing : html`<p>${note}</p>`}
     ${
       points.length === 0
         ? nothing
