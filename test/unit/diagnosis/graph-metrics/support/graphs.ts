@@ -46,11 +46,6 @@ export function graphOf(lines: readonly string[], options: GraphOptions = {}): D
 
 const pageOf = (iri: string): string => `pages/${iri}.md`;
 
-/** What a metric comes to, without its words. */
-export function numbersOf({ value, counted, nullReason, rowCount }: GraphMetric) {
-  return { value, counted, nullReason, rowCount };
-}
-
 /** The messages of the rows. */
 export function messagesOf(metric: GraphMetric): string[] {
   return [...metric.rows()].map(({ message }) => message);
