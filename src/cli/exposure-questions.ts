@@ -20,14 +20,19 @@ export const QUESTION_MAP: MapOption<Name> = { option: '--question-map', names: 
 /** Divides names in a cell of CSV or TSV. */
 const DIVIDER = '|';
 
+/** Questions of a table, with what is wrong in it. */
+export interface GivenQuestions {
+  readonly questions: readonly Question[];
+  readonly bad: readonly BadRow[];
+  /** Names that stand in the gold of a question before. */
+  readonly repeats: readonly BadRow[];
+}
+
 /**
  * Questions of a table. Gold may be a list of names, a name, or in a cell names divided by `|`; a
  * name without a slug has that of its letters.
  */
-export function questionsOf(
-  rows: readonly TableRow[],
-  map: ColumnMap<Name>,
-): { questions: Question[]; bad: BadRow[] } {
+export function questionsOf(rows: readonly TableRow[], map: ColumnMap<Name>): GivenQuestions {
   refuseUnusedNames(rows, map, QUESTION_MAP.option);
   const sound = rows.filter(({ fault }) => fault === null);
   const text = sound.map((row) => JSON.stringify(formed(row, map))).join('\n');
@@ -38,7 +43,11 @@ export function questionsOf(
   for (const { line, message } of read.bad) bad.push({ place: sound[line - 1]!.place, message });
   const order = new Map(rows.map(({ place }, i) => [place, i]));
   bad.sort((a, b) => order.get(a.place)! - order.get(b.place)!);
-  return { questions: read.questions, bad };
+  const repeats = read.repeats.map(({ line, message }) => ({
+    place: sound[line - 1]!.place,
+    message,
+  }));
+  return { questions: read.questions, bad, repeats };
 }
 
 function formed({ value, isDelimited }: TableRow, map: ColumnMap<Name>): unknown {

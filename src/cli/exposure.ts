@@ -12,7 +12,7 @@ import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { claimsOf, isAllShown, reportOf, type ComparedArms } from './exposure-account.js';
 import { readColumnMap } from './exposure-columns.js';
 import { exposureJson, exposureText } from './exposure-report.js';
-import { questionsOf, QUESTION_MAP } from './exposure-questions.js';
+import { questionsOf, QUESTION_MAP, type GivenQuestions } from './exposure-questions.js';
 import { ANSWER_MAP, readAnswers, type BadRow, type GivenAnswer } from './exposure-rows.js';
 import { tableRows } from './exposure-table.js';
 import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
@@ -38,13 +38,14 @@ const TOLD = 20;
 /** Accounts for a question set under the blocks served for it, or the texts its answers name. */
 export async function exposure(io: Io, options: ExposureOptions): Promise<ExitCode> {
   refuseLoneOptions(options);
-  const { questions, bad } = await openQuestions(io, options);
+  const { questions, bad, repeats } = await openQuestions(io, options);
   const answers = await openAnswers(io, options, questions);
   const given = answers?.answers ?? null;
   const opened = await openEngineFor(io, options, given);
   const engineShows = opened ? shownByEngine(opened, questions) : [];
   const arms = given && accountAnswers(questions, engineShows, given, options.seed);
   tellBadRows(io, options.questions, bad);
+  tellBadRows(io, options.questions, repeats);
   tellUncountable(io, questions);
   tellBadRows(io, options.answers ?? '', answers?.bad ?? []);
   refuseBrokenInvariant(claimsOf(engineShows, arms ?? [], given ?? []));
@@ -70,7 +71,7 @@ function refuseLoneOptions(options: ExposureOptions): void {
 async function openQuestions(
   io: Io,
   { questions: file, questionMap }: ExposureOptions,
-): Promise<{ questions: Question[]; bad: BadRow[] }> {
+): Promise<GivenQuestions> {
   const map = readColumnMap(questionMap, QUESTION_MAP);
   const read = questionsOf(tableRows(file, await readInput(io, file)), map);
   if (read.questions.length > 0) return read;

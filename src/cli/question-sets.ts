@@ -33,7 +33,9 @@ export interface GivenSet extends QuestionSet {
 export async function givenSet(io: Io, open: Engine, given: string): Promise<GivenSet> {
   const saved = await nodeQuestionSets(open.workbench.root).read(given);
   if (saved) {
-    tell(io, `${QUESTIONS_FOLDER}/${given}.jsonl`, saved.bad);
+    const place = `${QUESTIONS_FOLDER}/${given}.jsonl`;
+    tell(io, place, saved.bad);
+    tell(io, place, saved.repeats);
     tellUncountable(io, saved.questions);
     return { ...saved, faulty: saved.bad.length > 0 };
   }
@@ -46,6 +48,7 @@ export async function givenSet(io: Io, open: Engine, given: string): Promise<Giv
   const { set, pasted } = readFile(open, await readInput(io, given));
   tell(io, given, pasted.bad);
   tell(io, given, pasted.unresolved);
+  tell(io, given, pasted.repeats);
   tellUncountable(io, set.questions);
   if (set.questions.length === 0) throw new Refusal(`${given} holds no question: ${FORMS}.`);
   return { ...set, name: null, faulty: pasted.bad.length > 0 };

@@ -1,6 +1,7 @@
 /** Omitted-target contrast: what an arm without the context recovers of the names it leaves out. */
 
 import { meanInterval, type MeanInterval } from '../statistics/bootstrap.js';
+import { mean } from '../statistics/mean.js';
 import type { AnswerAccount } from './accounting.js';
 import type { ArmExposure } from './accounting-arms.js';
 import { count, share } from './scorers.js';
@@ -107,8 +108,4 @@ type Cell = keyof OmittedTargetContrast['items'];
 function cellOf(grounded: boolean, reference: boolean): Cell {
   if (grounded) return reference ? 'both' : 'groundedOnly';
   return reference ? 'referenceOnly' : 'neither';
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length;
 }

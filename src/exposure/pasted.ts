@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { slugify } from '../corpus/names.js';
 import type { ScaffoldEntries } from '../scaffold/scaffold-index.js';
 import { headerOf, type SetQuestion } from './question-set.js';
-import type { BadLine, GoldItem } from './questions.js';
+import { goldOnce, type BadLine, type GoldItem } from './questions.js';
 
 export interface PastedQuestions {
   readonly questions: readonly SetQuestion[];
@@ -13,6 +13,8 @@ export interface PastedQuestions {
   readonly bad: readonly BadLine[];
   /** Names of gold that are no served class; they count as names, and no class stands behind them. */
   readonly unresolved: readonly BadLine[];
+  /** Names that stand in the gold of a question before. */
+  readonly repeats: readonly BadLine[];
 }
 
 const nameSchema = z.union([
@@ -77,6 +79,7 @@ class Reading {
   private readonly questions: (Omit<SetQuestion, 'id'> & { id: string | null })[] = [];
   private readonly bad: BadLine[] = [];
   private readonly unresolved: BadLine[] = [];
+  private readonly repeats: BadLine[] = [];
   private readonly ids = new Set<string>();
 
   constructor(private readonly names: ClassNames) {}
@@ -115,12 +118,10 @@ class Reading {
 
   /** The names with their classes, repeats left out. */
   private gold(names: readonly Name[], line: number): GoldItem[] {
-    const items = new Map<string, GoldItem>();
-    for (const name of names) {
-      const item = this.item(name, line);
-      if (item && !items.has(item.slug)) items.set(item.slug, item);
-    }
-    return [...items.values()];
+    const items = names.map((name) => this.item(name, line)).filter((item) => item !== null);
+    const { gold, repeats } = goldOnce(items, line);
+    this.repeats.push(...repeats);
+    return gold;
   }
 
   private item(name: Name, line: number): GoldItem | null {
@@ -146,6 +147,7 @@ class Reading {
       this.ids.add(id);
       return { ...question, id };
     });
-    return { questions: numbered, bad: this.bad, unresolved: this.unresolved };
+    const { bad, unresolved, repeats } = this;
+    return { questions: numbered, bad, unresolved, repeats };
   }
 }

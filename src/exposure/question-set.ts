@@ -5,7 +5,7 @@
 
 import * as z from 'zod';
 
-import type { BadLine, GoldItem, Question } from './questions.js';
+import { goldOnce, type BadLine, type GoldItem, type Question } from './questions.js';
 
 /** Which rule made a question; a question a person brought has none. */
 export type QuestionTemplate = 'T-REL' | 'T-TAX' | 'T-COMMON';
@@ -93,11 +93,19 @@ export function questionRecord(question: Omit<SetQuestion, 'id'> & { readonly id
   };
 }
 
+/** A set with what is wrong in its file. */
+export interface ReadQuestionSet extends QuestionSet {
+  readonly bad: readonly BadLine[];
+  /** Names that stand in the gold of a question before. */
+  readonly repeats: readonly BadLine[];
+}
+
 /** Reads a set; bad lines are named, the rest is kept. */
-export function readQuestionSet(text: string): QuestionSet & { readonly bad: readonly BadLine[] } {
+export function readQuestionSet(text: string): ReadQuestionSet {
   let header: SetHeader | null = null;
   const questions: SetQuestion[] = [];
   const bad: BadLine[] = [];
+  const repeats: BadLine[] = [];
   const ids = new Set<string>();
   for (const { line, value } of parsedLines(text, bad)) {
     const head = headerOf(value);
@@ -110,10 +118,12 @@ export function readQuestionSet(text: string): QuestionSet & { readonly bad: rea
     else if (ids.has(read.id)) bad.push({ line, message: `A question "${read.id}" came before.` });
     else {
       ids.add(read.id);
-      questions.push(read);
+      const once = goldOnce(read.gold, line);
+      repeats.push(...once.repeats);
+      questions.push({ ...read, gold: once.gold });
     }
   }
-  return { header, questions, bad };
+  return { header, questions, bad, repeats };
 }
 
 function* parsedLines(text: string, bad: BadLine[]): Generator<{ line: number; value: unknown }> {

@@ -34,10 +34,35 @@ export interface BadLine {
   readonly message: string;
 }
 
+/** Gold in which each class, or each name without one, stands once; the others by their line. */
+export function goldOnce(
+  gold: readonly GoldItem[],
+  line: number,
+): { gold: GoldItem[]; repeats: BadLine[] } {
+  const items = new Map<string, GoldItem>();
+  const repeats: BadLine[] = [];
+  for (const item of gold) {
+    const key = item.slug === '' ? item.title : item.slug;
+    if (!items.has(key)) items.set(key, item);
+    else repeats.push({ line, message: `"${item.title}" is in the gold again; it counts once.` });
+  }
+  return { gold: [...items.values()], repeats };
+}
+
+/** What a question file holds. */
+export interface ReadQuestions {
+  readonly questions: Question[];
+  /** Lines that hold no question. */
+  readonly bad: readonly BadLine[];
+  /** Names that stand in the gold of a question before. */
+  readonly repeats: readonly BadLine[];
+}
+
 /** Reads a question file (JSON Lines); bad lines are named, the rest is kept. */
-export function readQuestions(text: string): { questions: Question[]; bad: BadLine[] } {
+export function readQuestions(text: string): ReadQuestions {
   const questions: Question[] = [];
   const bad: BadLine[] = [];
+  const repeats: BadLine[] = [];
   const ids = new Set<string>();
   text.split('\n').forEach((raw, i) => {
     if (raw.trim() === '' || isHeader(raw)) return;
@@ -48,10 +73,12 @@ export function readQuestions(text: string): { questions: Question[]; bad: BadLi
       bad.push({ line: i + 1, message: `A question with the id "${read.id}" came before.` });
     } else {
       ids.add(read.id);
-      questions.push(read);
+      const once = goldOnce(read.gold, i + 1);
+      repeats.push(...once.repeats);
+      questions.push({ ...read, gold: once.gold });
     }
   });
-  return { questions, bad };
+  return { questions, bad, repeats };
 }
 
 /** Whether a line says what a set was frozen with, and is no question itself. */

@@ -2,49 +2,18 @@
 
 import type { RefName } from '../workbench/git-history.js';
 import type {
-  BudgetBar,
-  CeilingEdit,
-  CeilingQuestionReport,
   CeilingReport,
-  CutPart,
-  DiffLine,
-  GoldReport,
-  Mark,
   NamedClass,
-  NumberLimit,
-  Remedy,
   ScaffoldChoices,
   ScaffoldOptions,
   ScreenReport,
-  ServedState,
   ServedTwice,
   WhyNot,
-  WhyNotState,
 } from '../workbench/scaffold-screen.types.js';
-
 import { isRecord } from './guards.js';
 
-export type {
-  BudgetBar,
-  CeilingEdit,
-  CeilingQuestionReport,
-  CeilingReport,
-  CutPart,
-  DiffLine,
-  GoldReport,
-  Mark,
-  NamedClass,
-  NumberLimit,
-  RefName,
-  Remedy,
-  ScaffoldChoices,
-  ScaffoldOptions,
-  ScreenReport,
-  ServedState,
-  ServedTwice,
-  WhyNot,
-  WhyNotState,
-};
+export type * from '../workbench/scaffold-screen.types.js';
+export type { RefName };
 
 /** Name of the screen: its bundle, its panel type and the `screen` of its state. */
 export const SCAFFOLD_SCREEN = 'scaffold';

@@ -14,9 +14,9 @@ import {
   writeQuestionSet,
   type CorpusState,
   type QuestionSet,
+  type ReadQuestionSet,
   type SetQuestion,
 } from '../exposure/question-set.js';
-import type { BadLine } from '../exposure/questions.js';
 import { sha256 } from '../corpus/record.js';
 import type { ScaffoldEngine, ScaffoldOptions } from '../scaffold/engine.js';
 import { removeTemporaries, replaceDurably, type DurableFiles } from './durable-files.js';
@@ -35,9 +35,8 @@ const NAME = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/u;
 /** What a set may be called. */
 export const NAME_RULE = 'lower-case letters, digits, "-" and "_", 64 at most';
 
-export interface SavedSet extends QuestionSet {
+export interface SavedSet extends ReadQuestionSet {
   readonly name: string;
-  readonly bad: readonly BadLine[];
 }
 
 export interface QuestionSetsPorts {

@@ -125,7 +125,7 @@ function emptyReason(
     return 'No page of this corpus is published with a class. Set public to true on a page to serve it.';
   }
   if (scaffold.seeds.length > 0) {
-    return 'Classes match, but the budget is too small for the first section. Raise scaffold.budget in ontodesk.yaml.';
+    return 'Classes match, but the budget is too small for the first section. Raise it: for this question alone, or for all with scaffold.budget in ontodesk.yaml.';
   }
   return 'No class matches this question. Name a class by its label, or check that its page is published.';
 }

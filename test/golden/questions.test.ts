@@ -106,7 +106,7 @@ describe('a set drawn from the public corpus', () => {
     const { questions } = generateQuestions(source, 7);
     const header = { generation: 'ab', index: null, seed: 7 };
     const text = writeQuestionSet({ header, questions });
-    expect(readQuestionSet(text)).toEqual({ header, questions, bad: [] });
+    expect(readQuestionSet(text)).toEqual({ header, questions, bad: [], repeats: [] });
     const accounted = readQuestions(text);
     expect(accounted.bad).toEqual([]);
     expect(accounted.questions.map(({ id }) => id)).toEqual(questions.map(({ id }) => id));

@@ -6,6 +6,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { ClassName } from '../../src/protocol/desk-screen.js';
 import { baseStyles } from '../shared/base-styles.js';
 import { formStyles } from '../shared/form-styles.js';
+import { optionListStyles } from '../shared/option-list-styles.js';
 
 /** What the editor asks of its surroundings. */
 export interface TermEditorPorts {
@@ -150,47 +151,13 @@ export class TermEditor extends LitElement {
   static override readonly styles = [
     baseStyles,
     formStyles,
+    optionListStyles,
     css`
       :host {
         display: grid;
         gap: 0.4em;
         padding: 0.6em;
         border: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent));
-      }
-
-      .field {
-        position: relative;
-      }
-
-      ul {
-        position: absolute;
-        z-index: 2;
-        right: 0;
-        left: 0;
-        max-height: 14em;
-        margin: 0;
-        padding: 0;
-        overflow: auto;
-        border: 1px solid var(--vscode-focusBorder);
-        background: var(--vscode-dropdown-background);
-        color: var(--vscode-dropdown-foreground);
-        list-style: none;
-      }
-
-      ul[hidden] {
-        display: none;
-      }
-
-      li {
-        padding: 0.25em 0.5em;
-        cursor: pointer;
-      }
-
-      li[aria-selected='true'] {
-        outline: 1px solid var(--vscode-focusBorder);
-        outline-offset: -1px;
-        background: var(--vscode-list-activeSelectionBackground);
-        color: var(--vscode-list-activeSelectionForeground);
       }
     `,
   ];

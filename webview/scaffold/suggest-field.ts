@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 
 import { baseStyles } from '../shared/base-styles.js';
 import { formStyles } from '../shared/form-styles.js';
+import { optionListStyles } from '../shared/option-list-styles.js';
 
 /** One row of the list below the field. */
 export interface Suggestion {
@@ -202,6 +203,7 @@ export class SuggestField extends LitElement {
   static override readonly styles = [
     baseStyles,
     formStyles,
+    optionListStyles,
     css`
       :host {
         display: grid;
@@ -211,10 +213,6 @@ export class SuggestField extends LitElement {
 
       label {
         font-weight: 600;
-      }
-
-      .field {
-        position: relative;
       }
 
       input {
@@ -248,40 +246,13 @@ export class SuggestField extends LitElement {
       }
 
       ul {
-        position: absolute;
-        z-index: 2;
         top: calc(100% + 1px);
-        right: 0;
-        left: 0;
         max-height: 16em;
-        margin: 0;
-        padding: 0;
-        overflow: auto;
-        border: 1px solid var(--vscode-focusBorder);
-        background: var(--vscode-dropdown-background);
-        color: var(--vscode-dropdown-foreground);
-        list-style: none;
-      }
-
-      ul[hidden] {
-        display: none;
-      }
-
-      li {
-        padding: 0.25em 0.5em;
-        cursor: pointer;
       }
 
       li:hover {
         text-decoration: underline;
         text-underline-offset: 2px;
-      }
-
-      li[aria-selected='true'] {
-        outline: 1px solid var(--vscode-focusBorder);
-        outline-offset: -1px;
-        background: var(--vscode-list-activeSelectionBackground);
-        color: var(--vscode-list-activeSelectionForeground);
       }
     `,
   ];

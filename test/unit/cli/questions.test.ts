@@ -290,6 +290,21 @@ describe('questions run', () => {
     expect([counted.code, counted.err.includes(told)]).toEqual([0, true]);
   });
 
+  it('counts a name that stands in the gold twice once, in every command, and tells it', async () => {
+    const asked = lines({ id: 'a', prompt: 'What is a clock?', gold: ['Clock', 'Paper', 'Clock'] });
+    const cwd = folder({ ...soundPages(), 'q.jsonl': asked });
+    const told = 'q.jsonl line 1: "Clock" is in the gold again; it counts once.';
+    const commands = [
+      ['questions', 'run', 'q.jsonl', '--json'],
+      ['exposure', '--questions', 'q.jsonl', '--json'],
+    ];
+    for (const command of commands) {
+      const { code, out, err } = await ontodesk(command, { cwd });
+      expect({ code, told: err.includes(told) }).toEqual({ code: 0, told: true });
+      expect(JSON.parse(out)).toMatchObject({ pooled: { exposed: 1, gold: 2 } });
+    }
+  });
+
   it('takes the margin of the settings', async () => {
     const cwd = corpus();
     writeFileSync(path.join(cwd, 'ontodesk.yaml'), 'questions: { margin: 0.6 }\n');

@@ -87,9 +87,33 @@ describe('pasted questions', () => {
     );
     const text = writeQuestionSet({ header, questions });
     expect(readPasted(text, CLASSES).questions).toEqual(questions);
-    expect(readQuestionSet(text)).toEqual({ header, questions, bad: [] });
+    expect(readQuestionSet(text)).toEqual({ header, questions, bad: [], repeats: [] });
     expect(questions[0]?.gold).toEqual([{ slug: 'clock', title: 'Chronometer' }]);
     expect(readQuestions(text)).toMatchObject({ bad: [], questions: [{ id: 'x' }] });
+  });
+});
+
+describe('a name that stands in the gold of a question again', () => {
+  const gold = [
+    { slug: 'clock', title: 'Clock' },
+    { slug: '', title: '潮' },
+    { slug: 'clock', title: 'Chronometer' },
+    { slug: '', title: '波' },
+    { slug: '', title: '潮' },
+  ];
+  const text = json({ id: 'a', prompt: 'Why?', gold: [] }, { id: 'b', prompt: 'Why?', gold });
+
+  it.each([
+    ['a file', () => readPasted(text, CLASSES)],
+    ['a saved set', () => readQuestionSet(text)],
+    ['a file with answers', () => readQuestions(text)],
+  ])('counts once and is told by its line: %s', (_, read) => {
+    const { questions, repeats } = read();
+    expect(questions.at(-1)?.gold.map(({ title }) => title)).toEqual(['Clock', '潮', '波']);
+    expect(repeats).toEqual([
+      { line: 2, message: '"Chronometer" is in the gold again; it counts once.' },
+      { line: 2, message: '"潮" is in the gold again; it counts once.' },
+    ]);
   });
 });
 
