@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { gitHistory, type GitHistory } from '../../../src/workbench/git-history.js';
+import { healthTrend, spread, type TrendOptions } from '../../../src/workbench/health-trend.js';
+import type { TrendAnswer } from '../../../src/workbench/health.types.js';
+import { nodeFiles } from '../../../src/workbench/node-files.js';
+import { Workbench } from '../../../src/workbench/workbench.js';
+import { folder, page, soundPages } from '../cli/support/console.js';
+
+const CLOCK = 'pages/Clock.md';
+const FAULTY = page('Clock', { parents: ['Nobody Knows'] });
+const SETTINGS = 'version: 1\npages: pages\n';
+
+let day = 0;
+function git(root: string, ...args: readonly string[]): string {
+  const date = `2026-01-${String((day++ % 28) + 1).padStart(2, '0')}T12:00:00Z`;
+  const env = {
+    ...{ ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
+    ...{ GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
+  };
+  const who = ['-c', 'user.name=Robin', '-c', 'user.email=robin@example.org'];
+  return execFileSync('git', [...who, ...args], { cwd: root, env, encoding: 'utf8' }).trim();
+}
+
+function commit(root: string, subject: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text);
+  git(root, 'add', '--all');
+  git(root, 'commit', '--quiet', '--message', subject);
+}
+
+function repository(): string {
+  const root = folder({ ...soundPages(), 'ontodesk.yaml': SETTINGS, '.gitignore': '.ontodesk\n' });
+  git(root, 'init', '--quiet', '--initial-branch=main');
+  commit(root, 'Sound', {});
+  return root;
+}
+
+interface Traced extends TrendAnswer {
+  /** Pages git was asked for. */
+  readonly asked: number;
+}
+
+async function trend(root: string, options: TrendOptions = {}, version = '1'): Promise<Traced> {
+  const workbench = await Workbench.open(root, { files: nodeFiles, clock: () => new Date(0) });
+  await workbench.build();
+  let asked = 0;
+  const real = gitHistory(root);
+  const history: GitHistory = {
+    ...real,
+    bytes: (ids, take, signal) => {
+      asked += ids.length;
+      return real.bytes(ids, take, signal);
+    },
+  };
+  const answer = await healthTrend({ workbench, files: nodeFiles, history, version }, options);
+  return { ...answer, asked };
+}
+
+const told = ({ points }: TrendAnswer) =>
+  points.map(({ subject, pages, totals }) => [subject, pages, totals.warning]);
+
+const cacheOf = (root: string): string => path.join(root, '.ontodesk', 'cache', 'health');
+
+describe('the trend', () => {
+  it('counts each commit by its own pages, the oldest first', async () => {
+    const root = repository();
+    commit(root, 'Faulty\u202e; "quoted"', { [CLOCK]: FAULTY });
+    commit(root, 'Mended', { [CLOCK]: page('Clock'), 'pages/New.md': page('New') });
+    commit(root, 'Nothing of pages', { 'README.md': 'Read me.\n' });
+    const found = await trend(root);
+    expect(told(found)).toEqual([
+      ['Sound', 3, 0],
+      ['Faulty\u202e; "quoted"', 3, 1],
+      ['Mended', 4, 0],
+    ]);
+    expect(found).toMatchObject({ leftOut: 0, message: null });
+    expect(found.points[0]?.at).toMatch(/^2026-01-\d\dT12:00:00/u);
+  });
+
+  it('follows the branch through merges', async () => {
+    const root = repository();
+    git(root, 'checkout', '--quiet', '-b', 'side');
+    commit(root, 'On the side', { [CLOCK]: FAULTY });
+    git(root, 'checkout', '--quiet', 'main');
+    commit(root, 'Meanwhile', { 'pages/New.md': page('New') });
+    git(root, 'merge', '--quiet', '--no-ff', '--message', 'Merged', 'side');
+    expect(told(await trend(root))).toEqual([
+      ['Sound', 3, 0],
+      ['Meanwhile', 4, 0],
+      ['Merged', 4, 1],
+    ]);
+  });
+
+  it('keeps what it counted, for these settings and this version', async () => {
+    const root = repository();
+    commit(root, 'Faulty', { [CLOCK]: FAULTY });
+    const first = await trend(root);
+    expect(first.asked).toBeGreaterThan(0);
+    expect(await trend(root)).toEqual({ ...first, asked: 0 });
+    expect((await trend(root, {}, '2')).asked).toBeGreaterThan(0);
+    writeFileSync(
+      path.join(root, 'ontodesk.yaml'),
+      `${SETTINGS}rules: { parent-dangling: error }\n`,
+    );
+    expect((await trend(root)).points.at(-1)?.totals).toMatchObject({ error: 1, warning: 0 });
+  });
+
+  it('counts again what was torn or deleted', async () => {
+    const root = repository();
+    commit(root, 'Faulty', { [CLOCK]: FAULTY });
+    const { asked: _asked, ...first } = await trend(root);
+    const files = readdirSync(cacheOf(root));
+    expect(files).toHaveLength(2);
+    for (const torn of ['', '{"commit":', '[]', '{"pages":"many"}', '\u0000']) {
+      for (const file of files) writeFileSync(path.join(cacheOf(root), file), torn);
+      expect(await trend(root)).toMatchObject(first);
+    }
+    rmSync(cacheOf(root), { recursive: true });
+    expect(await trend(root)).toMatchObject(first);
+  });
+
+  it('works where nothing can be kept', async () => {
+    const root = repository();
+    writeFileSync(path.join(root, '.ontodesk'), 'a file where the folder would be');
+    expect(told(await trend(root))).toEqual([['Sound', 3, 0]]);
+  });
+
+  it('stops when it is told to, and goes on from there the next time', async () => {
+    const root = repository();
+    commit(root, 'Faulty', { [CLOCK]: FAULTY });
+    const stop = new AbortController();
+    const steps: [number, number][] = [];
+    const progress = (done: number, total: number): void => {
+      steps.push([done, total]);
+      stop.abort();
+    };
+    const stopped = await trend(root, { signal: stop.signal, progress });
+    // The newest is counted first.
+    expect(told(stopped)).toEqual([['Faulty', 3, 1]]);
+    expect(stopped.message).toBe('Stopped: 1 of 2 commits were checked.');
+    expect(steps).toEqual([[3, 6]]);
+    const after = await trend(root);
+    expect(told(after)).toHaveLength(2);
+    const alone = await trend(root, {}, 'another');
+    expect(after.asked).toBeLessThan(alone.asked);
+  });
+
+  it('takes at most twelve commits and says how many it left out', async () => {
+    const root = repository();
+    for (let i = 1; i < 15; i++) commit(root, `Step ${i}`, { [CLOCK]: `${page('Clock')}${i}\n` });
+    const found = await trend(root);
+    expect(found.points).toHaveLength(12);
+    expect(found.leftOut).toBe(3);
+    expect([found.points[0]?.subject, found.points.at(-1)?.subject]).toEqual(['Sound', 'Step 14']);
+  });
+
+  it('says why there is none: no repository, no commit, no pages in any', async () => {
+    const root = folder({ ...soundPages(), 'ontodesk.yaml': SETTINGS });
+    expect(await trend(root)).toMatchObject({
+      ...{ points: [], leftOut: 0 },
+      message: expect.stringContaining('in no git repository') as unknown,
+    });
+    git(root, 'init', '--quiet', '--initial-branch=main');
+    expect((await trend(root)).message).toContain('no commit yet');
+    git(root, 'add', 'ontodesk.yaml');
+    git(root, 'commit', '--quiet', '--message', 'Settings');
+    expect((await trend(root)).message).toContain('No commit holds pages in pages yet.');
+  });
+
+  it('says that a clone is shallow', async () => {
+    const root = repository();
+    commit(root, 'Faulty', { [CLOCK]: FAULTY });
+    const clone = folder();
+    git(clone, 'clone', '--quiet', '--depth', '1', pathToFileURL(root).href, 'here');
+    const found = await trend(path.join(clone, 'here'));
+    expect(told(found)).toEqual([['Faulty', 3, 1]]);
+    expect(found.message).toContain('shallow');
+  });
+});
+
+it('commits are spread evenly, with the first and the last', () => {
+  fc.assert(
+    fc.property(fc.nat(200), fc.integer({ min: 2, max: 20 }), (count, most) => {
+      const all = Array.from({ length: count }, (_, i) => i);
+      const some = spread(all, most);
+      expect(some).toHaveLength(Math.min(count, most));
+      expect([some[0], some.at(-1)]).toEqual([all[0], all.at(-1)]);
+      const gaps = some.slice(1).map((one, i) => one - some[i]!);
+      if (gaps.length > 0) expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
