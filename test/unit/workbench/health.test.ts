@@ -1,0 +1,235 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { baselineText } from '../../../src/workbench/baseline.js';
+import { checkHealth, type Health, type HealthPorts } from '../../../src/workbench/health.js';
+import type { HealthQuery, NotChecked } from '../../../src/workbench/health.types.js';
+import { page, soundPages } from '../cli/support/console.js';
+import { corpusOf, systemError, type MemoryCorpus } from '../support/memory-files.js';
+
+const SAMPLE = path.resolve(import.meta.dirname, '../../fixtures/sample');
+
+function sample(): Record<string, string> {
+  const pages = readdirSync(path.join(SAMPLE, 'pages')).map((name) => `pages/${name}`);
+  return Object.fromEntries(
+    ['ontodesk.yaml', ...pages].map((name) => [
+      name,
+      readFileSync(path.join(SAMPLE, name), 'utf8'),
+    ]),
+  );
+}
+
+const SETTINGS = 'version: 1\npages: pages\n';
+const DANGLING = page('Mast', { parents: ['Nobody Knows'] });
+
+function healthOf(
+  { workbench, files }: MemoryCorpus,
+  ports: Partial<HealthPorts> = {},
+): Promise<Health> {
+  return checkHealth(workbench, {
+    files,
+    clock: () => new Date(0),
+    ledger: () => Promise.resolve(null),
+    uncommitted: () => Promise.resolve([]),
+    ...ports,
+  });
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+const gap = ({ summary }: Health, what: string | RegExp): NotChecked | undefined =>
+  summary.notChecked.find((one) =>
+    typeof what === 'string' ? one.what === what : what.test(one.what),
+  );
+
+describe('the health of the sample', () => {
+  it('adds up, and is what a check says', async () => {
+    const corpus = await corpusOf(sample());
+    const { summary, lists } = await healthOf(corpus);
+    const check = await corpus.workbench.checkCorpus({ hints: true });
+    const all = sum(Object.values(summary.totals));
+    expect(all).toBe(check.findings.length);
+    expect(sum(summary.codes.map(({ findings }) => findings))).toBe(all);
+    expect(sum(summary.domains.flatMap(({ totals }) => Object.values(totals)))).toBe(all);
+    expect(sum(summary.worst.flatMap(({ totals }) => Object.values(totals)))).toBe(all);
+    expect(sum(summary.domains.map(({ pages }) => pages))).toBe(summary.pages);
+    for (const { code, findings, items } of summary.codes) {
+      expect({ code, ...check.byCode[code] }).toEqual({ code, findings, items });
+    }
+    const keyOf = ({
+      path: at,
+      code,
+      message,
+    }: {
+      path: unknown;
+      code: unknown;
+      message: unknown;
+    }) => JSON.stringify([at, code, message]);
+    expect(lists.rows({}).map(keyOf).sort()).toEqual(check.findings.map(keyOf).sort());
+  });
+
+  it('lists as many rows as each metric and each gap says', async () => {
+    const { summary, lists } = await healthOf(await corpusOf(sample()));
+    expect(summary.metrics.length).toBeGreaterThan(5);
+    for (const { id, rows } of summary.metrics) {
+      expect([id, lists.rows({ metric: id }).length]).toEqual([id, rows]);
+    }
+    const listed = summary.notChecked.filter(({ list }) => list !== null);
+    expect(listed.length).toBeGreaterThan(2);
+    for (const { count, list } of listed) {
+      expect([list, lists.rows({ notChecked: list ?? '' }).length]).toEqual([list, count]);
+    }
+  });
+});
+
+describe('a baseline', () => {
+  it('leaves nothing, and one new fault shows as one', async () => {
+    const corpus = await corpusOf({
+      ...soundPages(),
+      'ontodesk.yaml': SETTINGS,
+      'pages/Mast.md': DANGLING,
+    });
+    const { findings } = await corpus.workbench.checkCorpus({ hints: true });
+    expect(findings.length).toBeGreaterThan(0);
+    const text = baselineText('/corpus', corpus.files, findings);
+    corpus.files.put('.ontodesk/baseline.json', text);
+    const adopted = await healthOf(await reopened(corpus));
+    expect(sum(Object.values(adopted.summary.totals))).toBe(0);
+    expect(adopted.summary.baseline).toEqual({
+      file: '.ontodesk/baseline.json',
+      known: findings.length,
+    });
+    expect(adopted.lists.rows({ known: true })).toHaveLength(findings.length);
+    expect(gap(adopted, 'Which findings are new')).toBeUndefined();
+    corpus.files.put('pages/Pier.md', page('Pier', { domain: 'nowhere' }));
+    const after = await healthOf(await reopened(corpus));
+    expect(after.lists.rows({})).toMatchObject([{ path: 'pages/Pier.md', code: 'domain-unknown' }]);
+  });
+});
+
+/** The same files, read by a workbench that knows nothing of before. */
+async function reopened({ files }: MemoryCorpus): Promise<MemoryCorpus> {
+  const names = await files.list('/corpus', () => true);
+  const contents = names.map((name) => [name, files.readSync(`/corpus/${name}`)] as const);
+  return corpusOf(Object.fromEntries(contents));
+}
+
+describe('what was not checked', () => {
+  const withPages = (more: Readonly<Record<string, string | Uint8Array>>) =>
+    corpusOf({ ...soundPages(), 'ontodesk.yaml': SETTINGS, ...more });
+
+  const rows = ({ lists }: Health, notChecked: string): unknown[] =>
+    lists.rows({ notChecked } satisfies HealthQuery).map(({ path: at }) => at);
+
+  it('names pages that cannot be read, and pages that can be read in part', async () => {
+    const corpus = await withPages({
+      'pages/Latin.md': new Uint8Array([0x23, 0xe9]),
+      'pages/Open.md': `${page('Open')}\n\`\`\`\nno end\n`,
+    });
+    corpus.files.failures.set('pages/Clock.md', systemError('EACCES'));
+    const health = await healthOf(corpus);
+    expect(gap(health, 'Pages that could not be read')).toMatchObject({ count: 2 });
+    expect(rows(health, 'skipped').sort()).toEqual(['pages/Clock.md', 'pages/Latin.md']);
+    expect(rows(health, 'fence-unbalanced')).toEqual(['pages/Open.md']);
+  });
+
+  it('names rules that are off, everywhere or on some pages, and rules that need a setting', async () => {
+    const settings = `${SETTINGS}rules: { title-differs: 'off' }
+overrides:
+  - paths: ['pages/C*']
+    rules: { parent-dangling: 'off' }
+  - paths: [pages/Clock.md]
+    rules: { title-differs: warning }
+`;
+    const health = await healthOf(await withPages({ 'ontodesk.yaml': settings }));
+    expect(gap(health, 'Rule title-differs')).toMatchObject({
+      count: 2,
+      why: 'ontodesk.yaml switches it off on 2 of 3 pages.',
+    });
+    expect(rows(health, 'off:parent-dangling')).toEqual(['pages/Clock.md']);
+    expect(gap(health, 'Rule target-functional')).toMatchObject({ list: null });
+    const set = `${SETTINGS}vocabulary: { functional: [partOf], agents: ['urn:x:y'] }\n`;
+    const other = await healthOf(await withPages({ 'ontodesk.yaml': set }));
+    expect(gap(other, /^Rule /u)).toBeUndefined();
+  });
+
+  it('names classes without a ceiling, findings the editor hides, and what allows', async () => {
+    const comment = '<!-- ontodesk:allow domain-unknown It is voted on in June. -->\n';
+    const own = page('Pier', {
+      domain: 'nowhere',
+      published: false,
+      parents: ['Clock', 'Tide Gauge'],
+    });
+    const health = await healthOf(
+      await withPages({ 'pages/Pier.md': own.replace('# Pier', () => `${comment}# Pier`) }),
+    );
+    expect(rows(health, 'unpublished')).toEqual(['pages/Pier.md']);
+    expect(rows(health, 'hidden')).toContain('pages/Pier.md');
+    expect(health.summary.codes).toContainEqual(
+      expect.objectContaining({ code: 'domain-unknown', findings: 0, allowed: 1 }),
+    );
+    expect(health.lists.rows({ allowed: true })).toMatchObject([
+      { path: 'pages/Pier.md', code: 'domain-unknown' },
+    ]);
+  });
+
+  it('names findings beyond what the editor keeps of one page', async () => {
+    const links = Array.from({ length: 1002 }, (_, i) => `[[Nowhere ${i}]]`).join('\n');
+    const health = await healthOf(
+      await withPages({ 'pages/Pier.md': page('Pier', { body: links }) }),
+    );
+    const missing = health.summary.codes.find(({ code }) => code === 'link-missing');
+    expect(missing?.findings).toBe(1002);
+    expect(gap(health, 'Findings beyond 1,000 on one page')).toMatchObject({ count: 2 });
+  });
+
+  it('names axioms that were left out, a file of axioms that cannot be used, and missing shapes', async () => {
+    const settings = `${SETTINGS}axioms: axioms.ttl\n`;
+    const union = `@prefix owl: <http://www.w3.org/2002/07/owl#> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+<urn:ngm:class:clock> rdfs:subClassOf [ a owl:Class ; owl:unionOf (<urn:a> <urn:b>) ] .
+`;
+    const health = await healthOf(
+      await withPages({ 'ontodesk.yaml': settings, 'axioms.ttl': union }),
+    );
+    const left = gap(health, /^axioms\.ttl: /u);
+    expect(left).toMatchObject({ count: 1 });
+    expect(health.lists.rows({ notChecked: left?.list ?? '' })).toMatchObject([
+      { path: 'axioms.ttl', range: { start: { line: 2 } } },
+    ]);
+    expect(gap(health, 'Shapes (SHACL)')).toBeDefined();
+    const torn = await healthOf(
+      await withPages({ 'ontodesk.yaml': settings, 'axioms.ttl': 'no turtle' }),
+    );
+    expect(gap(torn, /classification/u)?.why).toContain('axioms.ttl:1');
+    expect(torn.summary.metrics.find(({ id }) => id === 'LC')).toMatchObject({ value: null });
+  });
+
+  it('names pages that are not committed, or says why nobody knows', async () => {
+    const corpus = await withPages({});
+    const uncommitted = await healthOf(corpus, {
+      uncommitted: () => Promise.resolve(['pages/Clock.md']),
+    });
+    expect(rows(uncommitted, 'uncommitted')).toEqual(['pages/Clock.md']);
+    const unknown = await healthOf(corpus, {
+      uncommitted: () => Promise.resolve({ reason: 'No git here.' }),
+    });
+    expect(gap(unknown, 'Pages in the trend')).toMatchObject({ why: 'No git here.', list: null });
+  });
+});
+
+it('half a check is no health', async () => {
+  const corpus = await corpusOf(sample());
+  const stop = new AbortController();
+  const ports: HealthPorts = {
+    files: corpus.files,
+    clock: () => new Date(0),
+    ledger: () => Promise.resolve(null),
+    uncommitted: () => Promise.resolve([]),
+  };
+  const progress = (): void => stop.abort();
+  const asked = checkHealth(corpus.workbench, ports, { progress, signal: stop.signal });
+  await expect(asked).rejects.toThrow();
+});
