@@ -19,9 +19,9 @@ export interface AllowComment {
 
 /** What every such comment holds: most pages have none, and one look tells. */
 const MARK = 'ontodesk:allow';
-const COMMENT = /<!--\s*ontodesk:allow(?![\w-])([\s\S]*?)-->/gu;
-const PROPERTY = /^\s*(?:[-*+]\s+)?[^\s:][^\n\r]*?::(?:\s.*)?$/u;
-const BULLET = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/u;
+export const COMMENT = /<!--\s*ontodesk:allow(?![\w-])([\s\S]*?)-->/gu;
+export const PROPERTY = /^\s*(?:[-*+]\s+)?[^\s:][^\n\r]*?::(?:\s.*)?$/u;
+export const BULLET = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/u;
 
 /** The allow comments of a page, outside code, in the order of the text. */
 export function allowComments(page: Page): AllowComment[] {
@@ -113,7 +113,7 @@ function endOfItem(text: string, from: number, depth: number, lines: LineReader)
 }
 
 /** Column of the first character of a line, tabs at stops of four. */
-function indentOf(line: string): number {
+export function indentOf(line: string): number {
   let column = 0;
   for (const character of line) {
     if (character === ' ') column++;
