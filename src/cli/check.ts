@@ -9,6 +9,7 @@ import { SETTINGS_FILE } from '../settings/init.js';
 import { baselineText, isOfBaseline, keyFindings, maySetAside } from '../workbench/baseline.js';
 import { gitHistory } from '../workbench/git-history.js';
 import { findingsSince } from '../workbench/since.js';
+import type { ShapesCheck } from '../workbench/shapes.types.js';
 import { withoutFindings } from '../workbench/tally.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { CorpusCheck, LocatedFinding } from '../workbench/workbench.types.js';
@@ -17,6 +18,7 @@ import { openCorpus, type GlobalOptions } from './corpus.js';
 import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
 import { progressBar } from './progress.js';
 import { readInput, writeOutput } from './read-input.js';
+import { reportShapes, shapesJson, shapesOf, withShapes } from './shapes.js';
 
 export interface CheckOptions extends GlobalOptions {
   readonly failOn?: Severity | undefined;
@@ -26,6 +28,8 @@ export interface CheckOptions extends GlobalOptions {
   readonly hints?: boolean | undefined;
   readonly sarif?: boolean | undefined;
   readonly since?: string | undefined;
+  /** Absent: where the settings name shapes. */
+  readonly shapes?: boolean | undefined;
 }
 
 /** What a check found, with what the baseline covers and what a ref had already. */
@@ -33,6 +37,8 @@ interface CheckResult extends CorpusCheck {
   /** Findings of the baseline that are still there; null without a baseline. */
   readonly known: Known | null;
   readonly since: SinceRef | null;
+  /** Null where no shape was checked. */
+  readonly shapes: ShapesCheck | null;
 }
 
 interface Known {
@@ -91,7 +97,8 @@ async function checkPages(
   bar.done();
   const named = new Set(chosen);
   const skipped = chosen ? result.skipped.filter((it) => named.has(it.path)) : result.skipped;
-  return { ...result, skipped, known: null, since: null };
+  const shapes = await shapesOf(io, workbench, chosen, options);
+  return withShapes({ ...result, skipped, known: null, since: null, shapes }, shapes);
 }
 
 /** Pages that the paths name; a path is looked for below the current folder, then below the root. */
@@ -258,6 +265,7 @@ function write(io: Io, workbench: Workbench, result: CheckResult, options: Check
     const { known } = result;
     const baseline = known && { known: known.findings.size, file: known.file };
     reportCheck(io, { ...result, baseline, since: old }, fresh);
+    reportShapes(io, result.shapes);
   }
 }
 
@@ -309,6 +317,7 @@ function asJson(
       ...(count === undefined ? {} : { count }),
       ...(related === undefined ? {} : { related }),
     })),
+    ...shapesJson(result.shapes),
   };
 }
 
@@ -322,5 +331,6 @@ function exitCode(result: CheckResult, workbench: Workbench, options: CheckOptio
     .filter((finding) => !(written && maySetAside(finding)))
     .filter((finding) => RANK[finding.severity] >= least);
   // A page nobody could check is no clean bill of health.
-  return fails.length > 0 || result.skipped.length > 0 ? EXIT.findings : EXIT.ok;
+  const unchecked = result.skipped.length + (result.shapes?.uncheckedPages ?? 0);
+  return fails.length > 0 || unchecked > 0 ? EXIT.findings : EXIT.ok;
 }

@@ -21,6 +21,10 @@ export interface Io {
   /** Memory of this process in bytes. */
   readonly rss: () => number;
   readonly version: () => string;
+  /** Text of the shapes to start from. */
+  readonly starterShapes: () => string;
+  /** Program that checks shapes; the one that was built beside this one when absent. */
+  readonly shapesProgram?: string;
   readonly out: Output;
   readonly err: Output;
 }

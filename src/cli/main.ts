@@ -1,5 +1,7 @@
 /** Entry of `dist/cli.js`. */
 
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,6 +52,8 @@ const io: Io = {
   interrupt: abortedByInterrupt,
   rss: () => process.memoryUsage.rss(),
   version: () => versionOfPackage(__dirname),
+  starterShapes: () =>
+    readFileSync(path.join(__dirname, '..', 'media', 'shapes', 'starter.ttl'), 'utf8'),
   out: outputOf(process.stdout),
   err: outputOf(process.stderr),
 };

@@ -16,6 +16,7 @@ import { EXIT, messageOf, note, Refusal, type ExitCode, type Io } from './io.js'
 import { scaffold } from './scaffold.js';
 import { addDeskCommands } from './desk-commands.js';
 import { addQuestionCommands } from './questions-commands.js';
+import { addShapesCommands } from './shapes-commands.js';
 import { addStatsCommands } from './stats-commands.js';
 
 /** Options as the commands want them; what commander hands over is checked here. */
@@ -31,6 +32,7 @@ const checkOptions = z.object({
   hints: z.boolean().optional(),
   sarif: z.boolean().optional(),
   since: z.string().optional(),
+  shapes: z.boolean().optional(),
 });
 const indexOptions = z.object({ ...common, export: z.string().optional() });
 const scaffoldOptions = z.object({
@@ -98,6 +100,7 @@ function buildProgram(io: Io, outcome: Outcome): Command {
   addAnswerCommand(program, io, (code) => (outcome.code = code));
   addDeskCommands(program, io, (code) => (outcome.code = code));
   addClassifyCommands(program, io, (code) => (outcome.code = code));
+  addShapesCommands(program, io, (code) => (outcome.code = code));
   addHealthCommand(program, io, (code) => (outcome.code = code));
   return program;
 }
@@ -131,6 +134,8 @@ function addCheck(program: Command, io: Io, outcome: Outcome): void {
     .option('--write-baseline <file>', 'write the findings there are now to a file')
     .option('--hints', 'list hints too')
     .option('--sarif', 'write SARIF for code scanning')
+    .option('--shapes', 'check shapes too (default: where ontodesk.yaml names any)')
+    .option('--no-shapes', 'check no shapes')
     .option('--since <ref>', 'leave out the findings that a commit, branch or tag had already')
     .action(async (paths: unknown, _options: unknown, command: Command) => {
       const options = checkOptions.parse(command.optsWithGlobals());

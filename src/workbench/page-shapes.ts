@@ -9,7 +9,6 @@ import { placeOfResult, type PlacedPage } from '../ontology/shapes/place-result.
 import type { PageResult } from '../ontology/shapes/validate-page.js';
 import { IriMaker } from '../ontology/turtle/iris.js';
 import { applyAllowComments } from '../rules/allow/apply.js';
-import { allowUnused } from '../rules/allow/codes.js';
 import { PAGE_CODES } from '../rules/registry.js';
 import type { Finding } from '../rules/rule.js';
 import { shapeViolated } from '../rules/shape-codes.js';
@@ -57,16 +56,12 @@ export function shapeFindings(
   const asked = { page, checked, known: PAGE_CODES, levels };
   const { findings } = applyAllowComments(asked, [...made.keys()]);
   const lines = new LineIndex(page.scan.text);
-  return findings.filter(isOfShapes).map((finding) => {
+  // Faults of the comments themselves are told where the page is checked by its rules.
+  return findings.flatMap((finding) => {
     const result = made.get(finding);
-    const located = locateFinding(page.path, lines, finding);
-    return result ? { ...located, related: [relatedShape(result)] } : located;
+    if (!result) return [];
+    return [{ ...locateFinding(page.path, lines, finding), related: [relatedShape(result)] }];
   });
-}
-
-/** Other faults of comments are told where the page is checked by its rules. */
-function isOfShapes({ code }: Finding): boolean {
-  return code === shapeViolated.code || code === allowUnused.code;
 }
 
 function relatedShape({ file, line, shape, constraint }: PageResult) {

@@ -110,7 +110,7 @@ export class ShapeSession {
 
   private shapeNotChecked(name: string, deactivated: boolean, i: number): NotChecked[] {
     const what = `shape ${name}`;
-    if (deactivated) return [{ what, why: 'it is deactivated', count: 1 }];
+    if (deactivated) return [{ what, why: 'is deactivated', count: 1 }];
     const { focusNodes, beyond } = this.counts[i] ?? { focusNodes: new Set(), beyond: 0 };
     const why = 'asks for more of other pages than the graph of one page holds';
     if (beyond > 0) return [{ what, why, count: beyond }];

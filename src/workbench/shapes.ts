@@ -25,7 +25,8 @@ export async function checkShapes(
     const opened = await session.open(signal);
     if (opened.failed !== null) {
       const notChecked = [{ what: 'all shapes', why: opened.failed, count: 1 }];
-      return { findings: opened.findings, shapes: [], notChecked };
+      const uncheckedPages = (options.paths ?? workbench.pagePaths()).length;
+      return { findings: opened.findings, shapes: [], notChecked, uncheckedPages };
     }
     const run = new Run(workbench, session, files);
     await run.check(options);
@@ -33,6 +34,7 @@ export async function checkShapes(
       findings: [...opened.findings, ...run.findings],
       shapes: session.shapes(),
       notChecked: [...session.notChecked(), ...run.notChecked],
+      uncheckedPages: run.notChecked.reduce((sum, { count }) => sum + count, 0),
     };
   } finally {
     session.close();

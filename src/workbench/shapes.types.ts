@@ -24,10 +24,18 @@ export interface NotChecked {
   readonly count: number;
 }
 
+/** The same as a line: `shape ex:SurveyShape selected 0 nodes`. */
+export function notCheckedText({ what, why, count }: NotChecked): string {
+  const glue = what.startsWith('shape ') ? ' ' : ': ';
+  return `${what}${glue}${why}${count === 1 ? '' : ` (${count} times)`}`;
+}
+
 export interface ShapesCheck {
   readonly findings: readonly LocatedFinding[];
   readonly shapes: readonly ShapeReport[];
   readonly notChecked: readonly NotChecked[];
+  /** Pages that were to be checked and were not. */
+  readonly uncheckedPages: number;
 }
 
 export interface ShapesOptions {

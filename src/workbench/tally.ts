@@ -17,6 +17,19 @@ export function withoutFindings(
   return Object.fromEntries(left);
 }
 
+/** Counts with some findings more. */
+export function withFindings(
+  byCode: Readonly<Record<string, CodeCount>>,
+  findings: Iterable<LocatedFinding>,
+): Record<string, CodeCount> {
+  const all = new Map(Object.entries(byCode));
+  for (const { code, count = 1 } of findings) {
+    const known = all.get(code) ?? { findings: 0, items: 0 };
+    all.set(code, { findings: known.findings + 1, items: known.items + count });
+  }
+  return Object.fromEntries(all);
+}
+
 /** Counts findings per code; every known code is there, zeros too. */
 export class Tally {
   private readonly counts = new Map<string, { findings: number; items: number }>(

@@ -28,6 +28,7 @@ export interface ResultPlace {
 export function placeOfResult(placed: PlacedPage, result: ResultPlace): Place {
   const { block } = placed;
   return (
+    edgePlace(placed, result.focus) ??
     (result.value && referencePlace(placed, result.value)) ??
     firstField(placed, result.predicates) ??
     referencePlace(placed, result.focus) ??
@@ -35,12 +36,17 @@ export function placeOfResult(placed: PlacedPage, result: ResultPlace): Place {
   );
 }
 
-/** The reference that a class or a restriction comes from. */
-function referencePlace(placed: PlacedPage, term: Term): Place | null {
+/** The reference that a restriction stands for. */
+function edgePlace(placed: PlacedPage, term: Term): Place | null {
   const number = edgeNumber(term);
   const edge = number === null ? null : placed.edges[number];
-  if (edge) return targetPlace(placed, edge.target, edge.relation);
-  return term.kind === 'iri' ? targetPlace(placed, term.value, null) : null;
+  return edge ? targetPlace(placed, edge.target, edge.relation) : null;
+}
+
+/** The reference that names a class, or that a restriction stands for. */
+function referencePlace(placed: PlacedPage, term: Term): Place | null {
+  const named = term.kind === 'iri' ? targetPlace(placed, term.value, null) : null;
+  return named ?? edgePlace(placed, term);
 }
 
 function targetPlace(

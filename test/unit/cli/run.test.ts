@@ -54,6 +54,7 @@ it('a fault of our own ends with 2 and a sentence, not with a trace', async () =
     interrupt: () => new AbortController().signal,
     rss: () => 0,
     version: () => '',
+    starterShapes: () => '',
     out: { isTerminal: false, write: () => undefined },
     err: { isTerminal: false, write: (text) => void (err += text) },
   });

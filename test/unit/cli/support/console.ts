@@ -25,7 +25,11 @@ export interface Surroundings {
   readonly answers?: readonly string[];
   /** Aborted where a person presses Ctrl-C. */
   readonly interrupt?: AbortSignal;
+  /** Program that checks shapes, built for the test. */
+  readonly shapesProgram?: string;
 }
+
+const STARTER = path.resolve(import.meta.dirname, '../../../../media/shapes/starter.ttl');
 
 /** Runs the command line in this process, as `ontodesk …args` would. */
 export async function ontodesk(args: readonly string[], around: Surroundings = {}): Promise<Ended> {
@@ -51,6 +55,8 @@ export async function ontodesk(args: readonly string[], around: Surroundings = {
     interrupt: () => around.interrupt ?? new AbortController().signal,
     rss: () => 42_000_000,
     version: () => '1.2.3',
+    starterShapes: () => readFileSync(STARTER, 'utf8'),
+    ...(around.shapesProgram === undefined ? {} : { shapesProgram: around.shapesProgram }),
     out: { isTerminal, write: (text) => void (out += text) },
     err: { isTerminal, write: (text) => void (err += text) },
   };

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+import { folder, jsonOf, ontodesk, page, soundPages, textOf } from './support/console.js';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
+// A blank in the path: people have them, and a shell would split there.
+const shapesProgram = path.join(REPOSITORY, 'out', 'unit', 'with blank', 'cli-shapes.cjs');
+
+beforeAll(async () => {
+  await build({
+    absWorkingDir: REPOSITORY,
+    entryPoints: ['src/workbench/shapes.worker.ts'],
+    outfile: shapesProgram,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    logLevel: 'warning',
+  });
+});
+
+const SETTINGS = 'version: 1\npages: pages\nshapes: [shapes.ttl]\n';
+const PREFIXES = `@prefix sh: <http://www.w3.org/ns/shacl#> .
+@prefix owl: <http://www.w3.org/2002/07/owl#> .
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+@prefix ex: <http://example.org/> .
+`;
+const LENGTH = `${PREFIXES}ex:Length sh:targetClass owl:Class ;
+  sh:property [ sh:path skos:definition ; sh:maxLength 20 ; sh:message "Say it in 20 characters" ] .
+`;
+
+const checked = z.object({
+  summary: z.object({ byCode: z.record(z.string(), z.object({ findings: z.number() })) }),
+  findings: z.array(
+    z.object({
+      path: z.string(),
+      code: z.string(),
+      message: z.string(),
+      range: z.object({ start: z.object({ line: z.number(), character: z.number() }) }),
+      related: z.array(z.object({ path: z.string(), range: z.unknown().optional() })).optional(),
+    }),
+  ),
+  shapes: z
+    .array(
+      z.object({
+        shape: z.string(),
+        file: z.string(),
+        line: z.number(),
+        focusNodes: z.number(),
+        results: z.number(),
+      }),
+    )
+    .optional(),
+  notChecked: z
+    .array(z.object({ what: z.string(), why: z.string(), count: z.number() }))
+    .optional(),
+});
+
+const check = (root: string, ...args: string[]) =>
+  ontodesk(['check', ...args], { cwd: root, shapesProgram });
+const checkJson = async (root: string, ...args: string[]) =>
+  jsonOf(checked, await check(root, '--json', ...args));
+
+describe('check with shapes', () => {
+  it('says what does not meet them at its place, and what they selected', async () => {
+    const root = folder({ 'ontodesk.yaml': SETTINGS, 'shapes.ttl': LENGTH, ...soundPages() });
+    const { findings, shapes, notChecked, summary } = await checkJson(root);
+    const found = findings.filter(({ code }) => code === 'shape-violated');
+    expect(found.map((one) => one.path)).toEqual([
+      'pages/Clock.md',
+      'pages/Ocean Metric.md',
+      'pages/Tide Gauge.md',
+    ]);
+    const lines = textOf(root, 'pages/Clock.md').split('\n');
+    expect(lines[found[0]!.range.start.line]).toMatch(/^definition: /u);
+    expect(found[0]!.message).toBe('Say it in 20 characters. (sh:maxLength 20 of ex:Length)');
+    expect(found[0]!.related).toMatchObject([
+      { path: 'shapes.ttl', range: { start: { line: 5, character: 0 } } },
+    ]);
+    expect(shapes).toEqual([
+      { shape: 'ex:Length', file: 'shapes.ttl', line: 5, focusNodes: 3, results: 3 },
+    ]);
+    expect(notChecked).toEqual([]);
+    expect(summary.byCode['shape-violated']?.findings).toBe(3);
+  });
+
+  it('fails the check, also in words', async () => {
+    const root = folder({ 'ontodesk.yaml': SETTINGS, 'shapes.ttl': LENGTH, ...soundPages() });
+    const { code, out } = await check(root);
+    expect(code).toBe(1);
+    expect(out).toContain('shape ex:Length (shapes.ttl:5): 3 focus nodes, 3 results\n');
+    expect((await check(root, '--no-shapes')).code).toBe(0);
+  });
+
+  it('never calls a shape passed that selected nothing', async () => {
+    const shapes = `${PREFIXES}ex:SurveyShape sh:targetClass ex:survay ; sh:nodeKind sh:IRI .\n`;
+    const root = folder({ 'ontodesk.yaml': SETTINGS, 'shapes.ttl': shapes, ...soundPages() });
+    const { out, err } = await check(root);
+    expect(err).toContain('not checked: shape ex:SurveyShape selected 0 nodes\n');
+    expect(out).not.toContain('SurveyShape');
+    expect((await checkJson(root)).notChecked).toEqual([
+      { what: 'shape ex:SurveyShape', why: 'selected 0 nodes', count: 1 },
+    ]);
+  });
+
+  it('names a file that is no Turtle or not there, and uses the others', async () => {
+    const root = folder({
+      'ontodesk.yaml': 'version: 1\npages: pages\nshapes:\n  - a/*.ttl\n  - gone.ttl\n',
+      'a/bad.ttl': `${PREFIXES}ex:A sh:targetNode ex:x\n  sh:nodeKind .\n`,
+      'a/good.ttl': LENGTH,
+      ...soundPages(),
+    });
+    const { findings, shapes } = await checkJson(root);
+    const files = findings.filter(({ code }) => code.startsWith('shapes-'));
+    expect(files.map((one) => [one.path, one.code, one.range.start.line + 1])).toEqual([
+      ['ontodesk.yaml', 'shapes-missing', 5],
+      ['a/bad.ttl', 'shapes-syntax', 6],
+    ]);
+    expect(shapes).toMatchObject([{ file: 'a/good.ttl', results: 3 }]);
+  });
+
+  it('leaves out what a comment of the page allows', async () => {
+    const comment = '<!-- ontodesk:allow shape-violated The long story is wanted here. -->';
+    const root = folder({
+      'ontodesk.yaml': SETTINGS,
+      'shapes.ttl': LENGTH,
+      'pages/Clock.md': page('Clock').replace('# Clock', () => `${comment}\n# Clock`),
+      'pages/Sand.md': page('Sand'),
+    });
+    const { findings } = await checkJson(root);
+    expect(findings.map((one) => [one.path, one.code])).toEqual([
+      ['pages/Sand.md', 'shape-violated'],
+    ]);
+    // Where no shape is checked, nobody can tell whether the comment is needed.
+    expect((await checkJson(root, '--no-shapes')).findings).toEqual([]);
+  });
+
+  it('takes a level of the settings', async () => {
+    const root = folder({
+      'ontodesk.yaml': `${SETTINGS}rules: { shape-violated: warning }\n`,
+      'shapes.ttl': LENGTH,
+      ...soundPages(),
+    });
+    expect((await check(root)).code).toBe(0);
+    expect((await check(root, '--fail-on', 'warning')).code).toBe(1);
+  });
+
+  it('refuses to check shapes where the settings name none', async () => {
+    const root = folder({ 'ontodesk.yaml': 'version: 1\n', ...soundPages() });
+    const { code, err } = await check(root, '--shapes');
+    expect(code).toBe(2);
+    expect(err).toContain('shapes init');
+  });
+});
+
+describe('shapes init', () => {
+  const init = (root: string) => ontodesk(['shapes', 'init'], { cwd: root });
+
+  it('writes shapes that select every class, and names them in the settings', async () => {
+    const root = folder({
+      'ontodesk.yaml': '# Ours\r\nversion: 1\r\npages: pages',
+      ...soundPages(),
+    });
+    expect((await init(root)).code).toBe(0);
+    expect(textOf(root, 'ontodesk.yaml')).toBe(
+      '# Ours\r\nversion: 1\r\npages: pages\r\n\r\n# Shapes that pages are checked with.\r\nshapes:\r\n  - shapes.ttl\r\n',
+    );
+    const { findings, shapes } = await checkJson(root);
+    // owl:Thing is declared by no page, and yet no dangling parent.
+    expect(findings).toEqual([]);
+    expect(shapes?.find(({ shape }) => shape === 'shape:Label')?.focusNodes).toBe(3);
+  });
+
+  it('leaves alone what is there, and says what to add where it cannot', async () => {
+    const mine = '# mine\n';
+    const broken = 'version: 1\npages: "pages\n';
+    const root = folder({ 'ontodesk.yaml': broken, 'shapes.ttl': mine, ...soundPages() });
+    const { out } = await init(root);
+    expect(textOf(root, 'shapes.ttl')).toBe(mine);
+    expect(textOf(root, 'ontodesk.yaml')).toBe(broken);
+    expect(out).toContain('Add this to ontodesk.yaml: shapes: [shapes.ttl]');
+  });
+
+  it('writes the properties of the corpus into the shapes', async () => {
+    const root = folder({ 'ontodesk.yaml': 'version: 1\niri: "urn:sea:class:"\n' });
+    await init(root);
+    expect(textOf(root, 'shapes.ttl')).toContain('@prefix property: <urn:sea:property:> .');
+    const shipped = readFileSync(path.join(REPOSITORY, 'media/shapes/starter.ttl'), 'utf8');
+    expect(textOf(root, 'shapes.ttl').length).toBe(shipped.length);
+  });
+});
