@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+import { folder, jsonOf, ontodesk, page, soundPages, textOf } from './support/console.js';
+
+const SETTINGS = 'version: 1\npages: pages\n';
+
+const corpus = (): string =>
+  folder({
+    ...soundPages(),
+    'ontodesk.yaml': SETTINGS,
+    'pages/Mast.md': page('Mast', { parents: ['Nobody Knows'] }),
+    'pages/Pier.md': page('Pier', { domain: 'nowhere' }),
+  });
+
+const report = z.object({
+  pages: z.number(),
+  totals: z.record(z.string(), z.number()),
+  codes: z.array(z.object({ code: z.string(), findings: z.number(), known: z.number() })),
+  baseline: z.object({ file: z.string(), known: z.number() }).nullable(),
+  trend: z.object({ points: z.array(z.unknown()), message: z.string().nullable() }).optional(),
+  findings: z.array(z.object({ path: z.string(), code: z.string(), standing: z.string() })),
+});
+const checked = z.object({
+  summary: z.object({
+    findings: z.number(),
+    byCode: z.record(z.string(), z.object({ findings: z.number() })),
+  }),
+});
+
+describe('health', () => {
+  it('has the numbers of check, as text and as JSON, and never fails on findings', async () => {
+    const root = corpus();
+    const check = await ontodesk(['check', '--json', '--hints', '--root', root]);
+    const { summary } = jsonOf(checked, check);
+    expect(summary.findings).toBeGreaterThan(1);
+    const json = await ontodesk(['health', '--json', '--root', root]);
+    expect(json).toMatchObject({ code: 0, err: '' });
+    const found = jsonOf(report, json);
+    expect(found.findings).toHaveLength(summary.findings);
+    for (const { code, findings } of found.codes) {
+      expect([code, summary.byCode[code]?.findings]).toEqual([code, findings]);
+    }
+    const { code, out } = await ontodesk(['health', '--root', root]);
+    expect(code).toBe(0);
+    const { error = 0, warning = 0, info = 0, hint = 0 } = found.totals;
+    expect(out).toContain(`${error} error, ${warning} warning, ${info} info, ${hint} hint`);
+    expect(out).toMatch(/warning +parent-dangling +1 +0 +0 +yes/u);
+    expect(out).toContain('Shapes (SHACL)');
+  });
+
+  it('uses the baseline of the corpus, or one that is named', async () => {
+    const root = corpus();
+    await ontodesk(['check', '--hints', '--write-baseline', `${root}/all.json`, '--root', root]);
+    const named = jsonOf(
+      report,
+      await ontodesk(['health', '--json', '--baseline', `${root}/all.json`, '--root', root]),
+    );
+    expect(Object.values(named.totals)).toEqual([0, 0, 0, 0]);
+    expect(named.baseline).toEqual({ file: `${root}/all.json`, known: named.findings.length });
+    expect(named.findings.every(({ standing }) => standing === 'known')).toBe(true);
+    const none = jsonOf(report, await ontodesk(['health', '--json', '--root', root]));
+    expect(none.baseline).toBeNull();
+  });
+
+  it('writes to a file in the format that is asked for', async () => {
+    const root = corpus();
+    const out = `${root}/report.csv`;
+    const ended = await ontodesk(['health', '--format', 'csv', '--out', out, '--root', root]);
+    expect(ended).toMatchObject({ code: 0, out: '', err: `Written to ${out}.\n` });
+    expect(textOf(root, 'report.csv')).toMatch(
+      /^path,line,column,severity,code,standing,message\r\n/u,
+    );
+    const { out: markdown } = await ontodesk(['health', '--format', 'markdown', '--root', root]);
+    expect(markdown).toContain('# Health of the ontology');
+  });
+
+  it('tells the trend, or why there is none', async () => {
+    const root = corpus();
+    const found = jsonOf(report, await ontodesk(['health', '--json', '--trend', '--root', root]));
+    expect(found.trend?.points).toEqual([]);
+    expect(found.trend?.message).toContain('no git repository');
+    const { out } = await ontodesk(['health', '--trend', '--root', root]);
+    expect(out).toContain('There is no trend.');
+  });
+
+  it('refuses bad use with a sentence', async () => {
+    const root = corpus();
+    for (const [args, said] of [
+      [['--json', '--format', 'csv'], 'Choose one of --json and --format csv.'],
+      [['--trend', '--format', 'csv'], 'no trend'],
+      [['--format', 'pdf'], 'Allowed choices'],
+      [['--baseline', 'nowhere.json'], 'Cannot read nowhere.json'],
+      [['--baseline', `${root}/pages/Mast.md`], 'is not JSON'],
+      [['--out', `${root}/pages/Mast.md/x.json`], 'Cannot write'],
+    ] as const) {
+      const ended = await ontodesk(['health', ...args, '--root', root]);
+      expect([args, ended.code]).toEqual([args, 2]);
+      expect(ended.err).toContain(said);
+    }
+    const empty = await ontodesk(['health', '--root', folder()]);
+    expect(empty).toMatchObject({ code: 2, err: expect.stringContaining('Found no') as unknown });
+  });
+});
