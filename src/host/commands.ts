@@ -11,6 +11,7 @@ import { deskCommands } from './desk-commands.js';
 import type { DeskPanels } from './desk-panels.js';
 import type { DiffView } from './diff-view.js';
 import type { FixPreviews } from './fix-preview.js';
+import { allowCommands } from './fixes/allow.js';
 import { fixAllCommands } from './fixes/fix-all.js';
 import { showGraph } from './graph-command.js';
 import type { GraphPanels } from './graph-panel.js';
@@ -58,6 +59,7 @@ export function registerCommands(ports: CommandPorts): vscode.Disposable[] {
     ...changeCommands(server),
     ...ports.fixes.commands(),
     ...fixAllCommands(server),
+    ...allowCommands(server),
     ...baselineCommands(server, ports.memory),
     ...deskCommands(ports),
     ...ports.views.commands(),

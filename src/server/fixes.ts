@@ -12,6 +12,8 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { LineIndex } from '../corpus/text.js';
 import type { ChangeRefusal, LeftAlone, LocatedChange } from '../protocol/changes.js';
 import {
+  type AllowAnswer,
+  type AllowParams,
   FIX_METHODS,
   type FixableAnswer,
   type FixesAnswer,
@@ -19,6 +21,7 @@ import {
 } from '../protocol/fixes.js';
 import type { StepProgress } from '../protocol/messages.js';
 import { LEVELLED_CODES } from '../rules/registry.js';
+import { allowHere } from '../workbench/allow-here.js';
 import { fixPages, fixTitle, type PageOutcome, type PageSource } from '../workbench/fix-all.js';
 import { FIXABLE_CODES, whyNotFixable } from '../workbench/fix-all-codes.js';
 import type { LeftFinding } from '../workbench/fix-all-page.js';
@@ -26,14 +29,17 @@ import { decodePage, reasonOf } from '../workbench/read-page.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { FileSystem } from '../workbench/workbench.types.js';
 
+import type { Checks } from './checks.js';
 import type { Corpora } from './corpora.js';
 import type { Corpus } from './corpus.js';
+import { findingOf } from './page-features.js';
 import { pathOf } from './paths.js';
 import { corpusAt } from './requests.js';
 
 export interface FixPorts {
   readonly connection: Connection;
   readonly corpora: Corpora;
+  readonly checks: Checks;
   readonly documents: TextDocuments<TextDocument>;
   readonly files: FileSystem;
 }
@@ -47,6 +53,27 @@ export function answerFixes(ports: FixPorts): void {
   connection.onRequest(FIX_METHODS.fixes, (params: FixesParams, token: CancellationToken) =>
     plan(ports, params, token),
   );
+  connection.onRequest(FIX_METHODS.allow, (params: AllowParams) =>
+    Promise.resolve(allow(ports, params)),
+  );
+}
+
+/** The comment for one finding of an open page, as its text is now. */
+function allow({ documents, checks }: FixPorts, params: AllowParams): AllowAnswer {
+  const { uri, version, reason } = params;
+  const document = documents.get(uri);
+  const checked = checks.current(uri);
+  const workbench = checked?.corpus.indexed;
+  const finding = checked && findingOf(params, checked.shown);
+  if (document?.version !== version || !workbench || !finding) {
+    return { refused: 'The page changed since.', how: 'Choose it again at the finding.' };
+  }
+  const text = document.getText();
+  const found = allowHere(workbench, { path: checked.page.path, text }, finding, reason);
+  if ('refused' in found) return found;
+  const { span, newText } = found.edit;
+  const range = { start: document.positionAt(span.start), end: document.positionAt(span.end) };
+  return { version, edits: [{ range, newText }] };
 }
 
 function fixable(): FixableAnswer {

@@ -11,9 +11,10 @@ import {
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
-import { FIX_COMMANDS, type FixAllArgument } from '../protocol/fixes.js';
+import { type AllowArgument, FIX_COMMANDS, type FixAllArgument } from '../protocol/fixes.js';
 import { COMMANDS, type FixPreview } from '../protocol/messages.js';
 import type { Fix } from '../rules/rule.js';
+import { canBeAllowed } from '../workbench/allow-here.js';
 import type { CeilingSummary, LocatedFinding } from '../workbench/workbench.types.js';
 
 import type { Checked } from './checks.js';
@@ -32,15 +33,21 @@ export function codeActions(
       ? [fixAction(document, diagnostic, fix), previewAction(document, diagnostic, fix)]
       : [];
   });
-  return [...fixes, ...fixAllActions(document, fixes), ...explanations(ours)];
+  const shown = ours.filter((one) => checked && findingOf(one, checked.shown));
+  return [
+    ...fixes,
+    ...fixAllActions(document, fixes),
+    ...shown.flatMap((one) => allowAction(document, one)),
+    ...explanations(ours),
+  ];
 }
 
 /**
  * The finding a diagnostic shows. The editor moves diagnostics along with edits, so code and place
  * must agree, and the text the fix was made for is always the present one.
  */
-function findingOf(
-  diagnostic: Diagnostic,
+export function findingOf(
+  diagnostic: Pick<Diagnostic, 'code' | 'range'>,
   findings: readonly LocatedFinding[],
 ): LocatedFinding | undefined {
   const same = findings.filter(({ code }) => code === diagnostic.code);
@@ -111,6 +118,22 @@ function fixAllActions({ uri }: TextDocument, fixes: readonly CodeAction[]): Cod
       };
     }),
   );
+}
+
+/** A comment with a reason instead of a repair, where the code allows it. */
+function allowAction({ uri, version }: TextDocument, diagnostic: Diagnostic): CodeAction[] {
+  const code = String(diagnostic.code);
+  if (!canBeAllowed(code)) return [];
+  const title = `Allow this ${code} here…`;
+  const argument: AllowArgument = { uri, version, code, range: diagnostic.range };
+  return [
+    {
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [diagnostic],
+      command: { title, command: FIX_COMMANDS.allow, arguments: [argument] },
+    },
+  ];
 }
 
 function explanations(diagnostics: readonly Diagnostic[]): CodeAction[] {

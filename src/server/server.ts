@@ -134,7 +134,7 @@ export function serve(connection: Connection, ports: ServerPorts): void {
   answerScaffolds({ connection, corpora, comparingOf, options: () => options });
   answerRequests({ connection, corpora, checks, events, ports, options: () => options });
   answerModels({ connection, corpora, files, clock: ports.clock, options: () => options });
-  answerFixes({ connection, corpora, documents, files });
+  answerFixes({ connection, corpora, checks, documents, files });
   answerBaseline({ connection, corpora, events, files, isTrusted: () => options.trusted });
   answerFeatures(connection, pages);
   answerChanges(connection, corpora, pages);

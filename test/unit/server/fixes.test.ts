@@ -3,7 +3,14 @@ import type { CodeAction } from 'vscode-languageserver/node';
 
 import { sha256 } from '../../../src/corpus/record.js';
 import type { LocatedChange } from '../../../src/protocol/changes.js';
-import { FIX_METHODS, type FixableAnswer, type FixesAnswer } from '../../../src/protocol/fixes.js';
+import {
+  type AllowAnswer,
+  type AllowArgument,
+  FIX_COMMANDS,
+  FIX_METHODS,
+  type FixableAnswer,
+  type FixesAnswer,
+} from '../../../src/protocol/fixes.js';
 import { page, soundPages } from '../cli/support/console.js';
 import { Harness } from './harness.js';
 
@@ -123,5 +130,55 @@ describe('all fixes of a rule', () => {
       title: expect.stringMatching(/\w+ \w+/u) as unknown,
     });
     expect(codes.length).toBeGreaterThan(12);
+  });
+});
+
+describe('allowing a finding', () => {
+  const file = 'pages/Pier.md';
+  const text = files[file];
+
+  /** Argument of the command that the code action at the finding carries. */
+  async function offered(code: string): Promise<AllowArgument | undefined> {
+    const diagnostics = server.diagnostics(file).filter((one) => one.code === code);
+    const actions = await server.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: server.uri(file) },
+      range: diagnostics[0]!.range,
+      context: { diagnostics },
+    });
+    const own = actions.find(({ command }) => command?.command === FIX_COMMANDS.allow);
+    expect(own?.title).toBe(`Allow this ${code} here…`);
+    return own?.command?.arguments?.[0] as AllowArgument | undefined;
+  }
+
+  async function open(): Promise<AllowArgument> {
+    server = await Harness.start({ files });
+    await server.open(file, text);
+    await server.until('a finding', () => server.codes(file)?.includes('domain-unknown') === true);
+    return (await offered('domain-unknown'))!;
+  }
+
+  it('writes one comment with the reason, and the finding is gone', async () => {
+    const argument = await open();
+    const params = { ...argument, reason: ' The pier is\nnowhere. ' };
+    const answer = await server.request<AllowAnswer>(FIX_METHODS.allow, params);
+    if ('refused' in answer) throw new Error(answer.refused);
+    expect(answer.version).toBe(1);
+    const comment = '<!-- ontodesk:allow domain-unknown The pier is nowhere. -->\n';
+    const [edit] = answer.edits;
+    expect(edit).toMatchObject({ newText: comment });
+    const lines = text.split('\n');
+    lines.splice(edit!.range.start.line, 0, comment.trimEnd());
+    await server.save(file, lines.join('\n'));
+    await server.until('none', () => server.codes(file)?.includes('domain-unknown') === false);
+    expect(server.codes(file)).toEqual([]);
+  });
+
+  it('is refused without a reason, and when the page is another by then', async () => {
+    const argument = await open();
+    const ask = (reason: string): Promise<AllowAnswer> =>
+      server.request(FIX_METHODS.allow, { ...argument, reason });
+    expect(await ask('  ')).toMatchObject({ how: 'Write why the finding may stand.' });
+    await server.change(file, `${text}\nMore.\n`);
+    expect(await ask('Why not.')).toMatchObject({ refused: 'The page changed since.' });
   });
 });
