@@ -6,6 +6,7 @@ import type { Page } from '../corpus/model.js';
 import type { PageRecord } from '../corpus/record.js';
 import type { UncheckedPart } from '../ontology/shapes/shape.js';
 import type { FileFault } from '../ontology/shapes/shapes-graph.js';
+import { SELECTED_NOTHING } from '../ontology/shapes/validate.js';
 import type { PageOutcome } from '../ontology/shapes/validate-page.js';
 import { shapeFindings, shapeGraph } from './page-shapes.js';
 import { findShapes, lineRange } from './shape-files.js';
@@ -114,7 +115,7 @@ export class ShapeSession {
     const { focusNodes, beyond } = this.counts[i] ?? { focusNodes: new Set(), beyond: 0 };
     const why = 'asks for more of other pages than the graph of one page holds';
     if (beyond > 0) return [{ what, why, count: beyond }];
-    return focusNodes.size > 0 ? [] : [{ what, why: 'selected 0 nodes', count: 1 }];
+    return focusNodes.size > 0 ? [] : [{ what, why: SELECTED_NOTHING, count: 1 }];
   }
 
   private count({ shape, focusNodes, beyond, results }: PageOutcome): void {

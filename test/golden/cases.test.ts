@@ -21,6 +21,7 @@ import { c24 } from './support/disk-cases.js';
 import { showHostilePreview } from './support/hostile-preview.js';
 import { showHostileLedger, showHostilePage, showHostileTrial } from './support/hostile-screen.js';
 import { c15, c40Creation } from './support/life-cases.js';
+import { c27 } from './support/shape-case.js';
 import { c02Rename, c07, c09, c10 } from './support/rename-cases.js';
 import { c11, c13, c14, c20, c21, c23, c37 } from './support/write-cases.js';
 
@@ -249,6 +250,7 @@ const executed: Readonly<Record<string, (expected: Expectations) => Promise<void
   C21: c21,
   C23: c23,
   C24: c24,
+  C27: c27,
   C33: c33,
   C35: c35,
   C37: c37,

@@ -27,6 +27,9 @@ export interface ShapeOutcome {
   readonly results: readonly ShapeResult[];
 }
 
+/** What is said of a shape without focus nodes: it did not pass, it was not checked. */
+export const SELECTED_NOTHING = 'selected 0 nodes';
+
 /**
  * Checks every node that the shapes select. Subclasses count as the data graph has them.
  * A shape that selected no node has not been checked: its outcome has no focus nodes.
