@@ -60,9 +60,10 @@ function head({ root, pages, classes, totals, baseline, ms }: HealthSummary): st
 function metricsText(metrics: readonly MetricHealth[]): string {
   const met = metrics.filter(({ id, value }) => id.startsWith('CVR:') && value === 0);
   const told = metrics.filter((metric) => metric.value !== null && !met.includes(metric));
-  const rows = told.map(({ id, value, counted, title }): Row => {
+  const rows = told.map((metric): Row => {
+    const { id, counted, title } = metric;
     const of = counted ? `${counted.numerator}/${counted.denominator}` : '';
-    return [id, value?.toFixed(4) ?? '', of, title];
+    return [id, metricValue(metric), of, title];
   });
   const without = metrics.filter(({ value }) => value === null);
   return [

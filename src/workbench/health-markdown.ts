@@ -52,7 +52,10 @@ const counts = (totals: Totals): Cell[] => WORST_FIRST.map((severity) => totals[
 
 /** A share as a person reads it; null is the reason there is none. */
 export function metricValue({ value, nullReason }: MetricHealth): string {
-  return value === null ? `does not apply: ${nullReason ?? 'no reason given'}` : value.toFixed(4);
+  if (value === null) return `does not apply: ${nullReason ?? 'no reason given'}`;
+  // One violation in a million is not none.
+  if (value > 0 && value < 0.0001) return '< 0.0001';
+  return value < 1 && value > 0.9999 ? '> 0.9999' : value.toFixed(4);
 }
 
 function metricCells(metric: MetricHealth): Cell[] {

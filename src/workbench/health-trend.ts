@@ -32,7 +32,7 @@ const MOST_POINTS = 12;
 
 /** What a point leaves out: a commit has neither a baseline nor a ledger to compare with. */
 const NOTE =
-  'A point counts every finding of its pages: those of a baseline too, and those of shapes, settings and ledger pages not.';
+  'A point counts every finding on its pages, those of a baseline included. Findings of shapes, of ontodesk.yaml and of ledger pages are in none.';
 
 /**
  * Findings at commits spread evenly over the history, the first and the newest among them. Stopped

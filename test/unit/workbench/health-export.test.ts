@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { exportHealth } from '../../../src/workbench/health-export.js';
+import { metricValue } from '../../../src/workbench/health-markdown.js';
 import type { Health } from '../../../src/workbench/health.js';
 import { HealthLists } from '../../../src/workbench/health-lists.js';
 import type { HealthRow, HealthSummary, TrendAnswer } from '../../../src/workbench/health.types.js';
@@ -137,4 +138,13 @@ describe('the report as a file', () => {
     const tables = text.split('\n').filter((line) => line.startsWith('|'));
     expect(tables.length).toBeGreaterThan(10);
   });
+});
+
+it('a share that is nearly none or nearly all is not shown as none or all', () => {
+  const shown = (value: number | null): string =>
+    metricValue({ ...summary.metrics[0]!, value, nullReason: 'No axioms.' });
+  expect([0, 0.00004, 0.0001, 0.5, 0.99993, 1, null].map(shown)).toEqual([
+    ...['0.0000', '< 0.0001', '0.0001', '0.5000', '> 0.9999', '1.0000'],
+    'does not apply: No axioms.',
+  ]);
 });
