@@ -20,8 +20,8 @@ export interface Redundant {
   readonly by: WrittenTriple;
 }
 
-/** Sets of ancestors kept at most: a chain of n classes has n²/2 ancestors. */
-const MOST_KEPT = 2000;
+/** Ancestors kept at most, over all classes: a chain of n classes has n²/2. */
+const MOST_KEPT = 1_000_000;
 
 /**
  * Looks for the redundant triples class by class. A triple is redundant when it follows from all
@@ -31,6 +31,7 @@ const MOST_KEPT = 2000;
  */
 export class RedundancySearch {
   private readonly kept = new Map<string, ReadonlySet<string>>();
+  private keptSize = 0;
   private readonly writtenBy = new Map<string, WrittenTriple[]>();
 
   constructor(private readonly graph: DeclaredGraph) {
@@ -91,8 +92,12 @@ export class RedundancySearch {
   private ancestors(iri: string): ReadonlySet<string> {
     const known = this.kept.get(iri);
     if (known) return known;
-    if (this.kept.size >= MOST_KEPT) this.kept.clear();
     const found = this.above(iri, null);
+    this.keptSize += found.size;
+    if (this.keptSize > MOST_KEPT) {
+      this.kept.clear();
+      this.keptSize = found.size;
+    }
     this.kept.set(iri, found);
     return found;
   }
