@@ -15,11 +15,26 @@ const childOf = (...titles: string[]) =>
     others,
   );
 
-/** Whether one class is above another, and not below it as well, as on a cycle. */
-function isAbove(corpus: CorpusView, upper: string, lower: string): boolean {
-  return (
-    corpus.ascentOf(lower).ancestors.has(upper) && !corpus.ascentOf(upper).ancestors.has(lower)
-  );
+interface Parent {
+  readonly entry: Reference;
+  readonly slug: string;
+}
+
+/** Parents that another parent implies, each with the first that does. */
+function impliedBy(corpus: CorpusView, own: string, parents: readonly Parent[]) {
+  const slugs = new Set(parents.map(({ slug }) => slug));
+  const nearer = new Map<string, Parent>();
+  for (const other of parents) {
+    const { ancestors } = corpus.ascentOf(other.slug);
+    // Through a class below this one everything is an ancestor.
+    if (ancestors.has(own)) continue;
+    for (const above of ancestors) {
+      if (above === other.slug || !slugs.has(above) || nearer.has(above)) continue;
+      // On a cycle each is above the other, and none is nearer.
+      if (!corpus.ascentOf(above).ancestors.has(other.slug)) nearer.set(above, other);
+    }
+  }
+  return nearer;
 }
 
 export const parentImplied: Rule = {
@@ -33,17 +48,13 @@ export const parentImplied: Rule = {
     const block = page.classBlock;
     const own = block === null ? null : ownSlug(block);
     if (block === null || own === null || block.parents.length < 2) return [];
-    const parents = block.parents.flatMap((entry): { entry: Reference; slug: string }[] => {
+    const parents = block.parents.flatMap((entry): Parent[] => {
       const slug = isTop(entry) ? null : corpus.slugOf(entry);
       return slug === null || slug === own ? [] : [{ entry, slug }];
     });
+    const implied = impliedBy(corpus, own, parents);
     return parents.flatMap(({ entry, slug }) => {
-      const nearer = parents.find(
-        (other) =>
-          other.slug !== slug &&
-          isAbove(corpus, slug, other.slug) &&
-          !corpus.ascentOf(other.slug).ancestors.has(own),
-      );
+      const nearer = implied.get(slug);
       if (nearer === undefined) return [];
       const name = quote(shownReference(page, entry));
       const through = quote(shownReference(page, nearer.entry));
