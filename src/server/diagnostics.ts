@@ -8,14 +8,12 @@ import {
 } from 'vscode-languageserver/node';
 
 import type { Severity } from '../rules/rule.js';
+import { MOST_PER_FILE } from '../workbench/shown-in-editor.js';
 import type { LocatedFinding } from '../workbench/workbench.types.js';
 
 import { uriOf } from './paths.js';
 
 export const SOURCE = 'ontodesk';
-
-/** VS Code keeps no more of one file; the rest would vanish without a word. */
-export const MOST_PER_FILE = 1000;
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,

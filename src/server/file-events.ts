@@ -8,12 +8,12 @@ import type { Connection, FileEvent, TextDocuments } from 'vscode-languageserver
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
 import type { RefreshAnswer } from '../protocol/messages.js';
+import { MOST_PER_FILE } from '../workbench/shown-in-editor.js';
 import type { RefreshReport } from '../workbench/workbench.types.js';
 
 import type { Checks } from './checks.js';
 import type { Corpora } from './corpora.js';
 import type { Corpus } from './corpus.js';
-import { MOST_PER_FILE } from './diagnostics.js';
 import { Gathering } from './gathering.js';
 import { pathOf, SETTINGS_FILE } from './paths.js';
 

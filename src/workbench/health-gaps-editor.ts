@@ -3,10 +3,7 @@
 import type { Settings } from '../settings/settings.js';
 import type { Gap } from './health-gap.js';
 import type { HealthRow } from './health.types.js';
-import { isShownInEditor } from './shown-in-editor.js';
-
-/** VS Code keeps no more findings of one file. */
-const MOST_PER_FILE = 1000;
+import { isShownInEditor, MOST_PER_FILE } from './shown-in-editor.js';
 
 /** Of rows, the worst first: those of rules that the editor does not show, and what it keeps no more. */
 export function unseenFindings(fresh: readonly HealthRow[], settings: Settings): Gap[] {

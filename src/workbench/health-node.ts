@@ -13,12 +13,12 @@ export const GIT_NOT_TRUSTED = 'This folder is not trusted, so git is not asked 
 /** The ports of a corpus on this machine. */
 export function nodeHealthPorts(
   workbench: Workbench,
-  { files, clock }: Pick<HealthPorts, 'files' | 'clock'>,
+  { files, clock, shapesProgram }: Pick<HealthPorts, 'files' | 'clock' | 'shapesProgram'>,
   trusted: boolean,
 ): HealthPorts {
   const { root } = workbench;
   return {
-    ...{ files, clock },
+    ...{ files, clock, shapesProgram },
     async ledger() {
       const there = await files.exists(path.join(root, '.ontodesk', 'ledger'));
       return there ? nodeLedger(root).state() : null;

@@ -22,6 +22,8 @@ import type { CorpusCheck, FileSystem, Progress } from './workbench.types.js';
 export interface HealthPorts {
   readonly files: FileSystem;
   readonly clock: () => Date;
+  /** File of the process that checks shapes; the one that was built when absent. */
+  readonly shapesProgram?: string | undefined;
   /** What the ledger says; null when there is none. */
   readonly ledger: () => Promise<LedgerState | null>;
   /** Pages that no commit holds as they are now, or why nobody knows. */
@@ -54,7 +56,7 @@ export async function checkHealth(
   const at = ports.clock();
   const check = await workbench.checkCorpus({ hints: true }, progress, signal);
   signal?.throwIfAborted();
-  const shapes = await shapesOf(workbench, options);
+  const shapes = await shapesOf(workbench, ports, options);
   signal?.throwIfAborted();
   const classification = await classifyCorpus(workbench, {
     files: ports.files,
@@ -76,10 +78,13 @@ export async function checkHealth(
 /** The shapes of the settings on all pages; null when the settings name none. */
 async function shapesOf(
   workbench: Workbench,
+  { files, shapesProgram: program }: HealthPorts,
   { progress, signal }: HealthOptions,
 ): Promise<ShapesCheck | null> {
   if (workbench.settings.shapes.length === 0) return null;
   return checkShapes(workbench, {
+    files,
+    ...(program === undefined ? {} : { program }),
     ...(progress ? { progress } : {}),
     ...(signal ? { signal } : {}),
   });

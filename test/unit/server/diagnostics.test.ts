@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { DiagnosticWriter, MOST_PER_FILE } from '../../../src/server/diagnostics.js';
+import { DiagnosticWriter } from '../../../src/server/diagnostics.js';
+import { MOST_PER_FILE } from '../../../src/workbench/shown-in-editor.js';
 import type { LocatedFinding } from '../../../src/workbench/workbench.types.js';
 
 const range = { start: { line: 1, character: 2 }, end: { line: 1, character: 5 } };
