@@ -1,3 +1,6 @@
+import path from 'node:path';
+
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
@@ -19,6 +22,7 @@ const report = z.object({
   codes: z.array(z.object({ code: z.string(), findings: z.number(), known: z.number() })),
   baseline: z.object({ file: z.string(), known: z.number() }).nullable(),
   trend: z.object({ points: z.array(z.unknown()), message: z.string().nullable() }).optional(),
+  notChecked: z.array(z.object({ what: z.string(), why: z.string() })),
   findings: z.array(z.object({ path: z.string(), code: z.string(), standing: z.string() })),
 });
 const checked = z.object({
@@ -82,6 +86,36 @@ describe('health', () => {
     expect(found.trend?.message).toContain('no git repository');
     const { out } = await ontodesk(['health', '--trend', '--root', root]);
     expect(out).toContain('There is no trend.');
+  });
+
+  it('counts what shapes find, and names a shape that selected nothing', async () => {
+    const repository = path.resolve(import.meta.dirname, '../../..');
+    const shapesProgram = path.join(repository, 'out', 'unit', 'health-shapes.cjs');
+    await build({
+      ...{ absWorkingDir: repository, outfile: shapesProgram, logLevel: 'warning' },
+      entryPoints: ['src/workbench/shapes.worker.ts'],
+      ...{ bundle: true, platform: 'node', format: 'cjs', mainFields: ['module', 'main'] },
+    });
+    const root = folder({
+      ...soundPages(),
+      'ontodesk.yaml': `${SETTINGS}shapes: [shapes.ttl]\n`,
+      'shapes.ttl': `@prefix sh: <http://www.w3.org/ns/shacl#> .
+@prefix owl: <http://www.w3.org/2002/07/owl#> .
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+@prefix ex: <http://example.org/> .
+ex:Length sh:targetClass owl:Class ;
+  sh:property [ sh:path skos:definition ; sh:maxLength 20 ] .
+ex:Survey sh:targetClass ex:Survey ; sh:property [ sh:path ex:of ; sh:minCount 1 ] .
+`,
+    });
+    const ended = await ontodesk(['health', '--json', '--root', root], { shapesProgram });
+    const found = jsonOf(report, ended);
+    expect(found.codes).toContainEqual({ code: 'shape-violated', findings: 3, known: 0 });
+    const all = Object.values(found.totals).reduce((sum, count) => sum + count, 0);
+    expect(found.findings).toHaveLength(all);
+    const unchecked = found.notChecked.map(({ what, why }) => `${what} ${why}`);
+    expect(unchecked).toContainEqual(expect.stringMatching(/ex:Survey.*selected 0/u));
+    expect(unchecked.join()).not.toContain('Shapes (SHACL)');
   });
 
   it('refuses bad use with a sentence', async () => {
