@@ -9,6 +9,7 @@ import { Workbench } from '../../src/workbench/workbench.js';
 import { agreement } from './agreement.js';
 import { CORPUS_ROOT, edited, goldenQuestions, repeated, requireCorpus } from './corpus.js';
 import { measureActivation } from './activation.js';
+import { healthListRow } from './health.js';
 import { languageRows } from './language.js';
 import { megabytes, milliseconds, quantile, table, timed, timeRow, type Row } from './measure.js';
 import { serverMemory } from './server-memory.js';
@@ -32,6 +33,7 @@ export async function main(): Promise<number> {
   show(await agreement(workbench));
   await memory(show);
   show(await measureActivation());
+  show(await healthListRow());
   await large(show);
   console.log(`\n${table(rows)}`);
   return rows.every((row) => row.met) ? 0 : 1;

@@ -93,7 +93,9 @@ export function placeWords({ path, range }: HealthRow): string | null {
 /** How many rows a list has, of how many without its filter. */
 export function totalWords(total: number, filtered: boolean): string {
   if (total === 0) return filtered ? 'Nothing matches the filter.' : 'Nothing to list.';
-  return filtered ? `${counted(total, 'row')} match the filter.` : `${counted(total, 'row')}.`;
+  const rows = counted(total, 'row');
+  if (!filtered) return `${rows}.`;
+  return `${rows} ${total === 1 ? 'matches' : 'match'} the filter.`;
 }
 
 /** Value of a metric with at most three decimals. */
