@@ -14,7 +14,11 @@ export const healthStyles = css`
     display: none;
   }
 
-  section {
+  main > .note {
+    margin-top: 1em;
+  }
+
+  section:not(.note) {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 0.6em;
@@ -84,9 +88,9 @@ export const healthStyles = css`
 
   .totals {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(10.5em, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(12em, 1fr));
     gap: 0.6em;
-    max-width: 48em;
+    max-width: 54em;
   }
 
   .total {
@@ -109,8 +113,11 @@ export const healthStyles = css`
     color: var(--vscode-list-hoverForeground, inherit);
   }
 
-  .total strong {
+  .total > * {
     white-space: nowrap;
+  }
+
+  .total strong {
     font-size: 1.5em;
     font-weight: 600;
     line-height: 1.2;
