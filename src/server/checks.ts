@@ -6,9 +6,8 @@ import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
 import type { ServerOptions } from '../protocol/messages.js';
-import { RULES } from '../rules/registry.js';
-import { levelsOn } from '../settings/levels.js';
 import { checkLedgerPage, isLedgerPage } from '../workbench/ledger-blocks.js';
+import { isShownInEditor } from '../workbench/shown-in-editor.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { CheckedPage, LocatedFinding } from '../workbench/workbench.types.js';
 
@@ -16,6 +15,7 @@ import type { Corpora } from './corpora.js';
 import type { Corpus } from './corpus.js';
 import { DiagnosticWriter } from './diagnostics.js';
 import { pathOf, SETTINGS_FILE, uriOf } from './paths.js';
+import { ShapeChecks } from './shapes.js';
 
 /** A page as it was checked: valid for one version of the text and one state of the corpus. */
 export interface Checked {
@@ -39,10 +39,6 @@ export interface NotChecked {
 /** Pause after a keystroke before the page is checked, in ms. */
 const TYPING_PAUSE = 250;
 
-const hiddenCodes: ReadonlySet<string> = new Set(
-  RULES.filter((rule) => rule.shownInEditor === false).map((rule) => rule.code),
-);
-
 export class Checks {
   /** What was published last, by document. */
   private readonly last = new Map<string, Checked>();
@@ -51,6 +47,7 @@ export class Checks {
   /** The newest request for each document: an older one publishes nothing. */
   private readonly generations = new Map<string, number>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly shapes = new ShapeChecks();
   /** Files that are no pages and had findings published, by their paths below the root. */
   private readonly toldBeside = new WeakMap<Corpus, readonly string[]>();
 
@@ -163,7 +160,19 @@ export class Checks {
     }
     const text = document.getText();
     const page = isPage ? workbench.checkPage(name, text) : checkLedgerPage(workbench, name, text);
-    const visible = page.findings.filter((finding) => isShown(finding, workbench));
+    return this.checkedOf(document, corpus, workbench, page);
+  }
+
+  private checkedOf(
+    document: TextDocument,
+    corpus: Corpus,
+    workbench: Workbench,
+    page: CheckedPage,
+  ): Checked {
+    const text = document.getText();
+    const visible = page.findings.filter(({ code, path: at }) =>
+      isShownInEditor(code, at, workbench.settings),
+    );
     const { fresh, known } = workbench.baseline.splitPage(text, visible);
     const { version } = document;
     const shown = this.options().showKnown ? visible : fresh;
@@ -172,6 +181,22 @@ export class Checks {
   }
 
   private publish(document: TextDocument, checked: Checked): void {
+    this.tell(document, checked);
+    void this.addShapes(document, checked).catch(() => undefined);
+  }
+
+  /** Publishes a page again with what its shapes find, unless it was checked anew meanwhile. */
+  private async addShapes(document: TextDocument, checked: Checked): Promise<void> {
+    const { corpus, page } = checked;
+    const workbench = corpus.indexed;
+    if (workbench?.isPage(page.path) !== true) return;
+    const found = await this.shapes.check(workbench, page.path, document.getText());
+    if (found.length === 0 || this.last.get(document.uri) !== checked) return;
+    const more = { ...page, findings: [...page.findings, ...found] };
+    this.tell(document, this.checkedOf(document, corpus, workbench, more));
+  }
+
+  private tell(document: TextDocument, checked: Checked): void {
     const { uri, version } = document;
     this.last.set(uri, checked);
     this.drafts.delete(uri);
@@ -216,9 +241,3 @@ const uriIn = ({ root }: Corpus, file: string): string => uriOf(path.join(root, 
 /** Findings to work through: hints are none. */
 const countOf = (findings: readonly LocatedFinding[]): number =>
   findings.filter(({ severity }) => severity !== 'hint').length;
-
-/** Findings that are design rather than defects stay out unless the settings name their code. */
-function isShown(finding: LocatedFinding, workbench: Workbench): boolean {
-  if (!hiddenCodes.has(finding.code)) return true;
-  return finding.code in levelsOn(workbench.settings, finding.path);
-}

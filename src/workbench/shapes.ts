@@ -3,7 +3,7 @@
 import path from 'node:path';
 
 import { parsePage } from '../corpus/page.js';
-import { sha256, type PageRecord } from '../corpus/record.js';
+import { recordOf, sha256, type PageRecord } from '../corpus/record.js';
 import { nodeFiles } from './node-files.js';
 import { decodePage, reasonOf } from './read-page.js';
 import { ShapeSession } from './shape-session.js';
@@ -39,6 +39,20 @@ export async function checkShapes(
   } finally {
     session.close();
   }
+}
+
+/** Findings of the shapes on one page with this text, which need not be the text on disk. */
+export async function checkPageShapes(
+  { settings }: Workbench,
+  session: ShapeSession,
+  pagePath: string,
+  text: string,
+): Promise<readonly LocatedFinding[]> {
+  const opened = await session.open();
+  if (opened.failed !== null) return [];
+  const page = parsePage(pagePath, text, { iri: settings.iri });
+  const found = await session.check(recordOf(page, sha256(text)), () => page);
+  return 'findings' in found ? found.findings : [];
 }
 
 class Run {
