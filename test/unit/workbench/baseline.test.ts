@@ -1,8 +1,9 @@
 /** A team takes over an old corpus: everything there is set aside, and one new fault shows as one. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { applyBaseline, parseBaseline } from '../../../src/rules/baseline.js';
+import { BASELINE_FILE } from '../../../src/settings/init.js';
 import { baselineText, keyFindings } from '../../../src/workbench/baseline.js';
 import { Workbench } from '../../../src/workbench/workbench.js';
 import { MemoryFiles, ROOT } from '../support/memory-files.js';
@@ -64,6 +65,21 @@ describe('the baseline of an old corpus', async () => {
   it('shows it also when it repeats a value that its page had before', async () => {
     const text = texts[path(5)]!.replace('requires: [', 'uses: ["urn:x:gone-5-0"]\nrequires: [');
     expect(await freshWith(text)).toEqual([`${path(5)} target-dangling "urn:x:gone-5-0"`]);
+  });
+
+  it('is read and taken apart once, however often an open page is checked', async () => {
+    files.put(BASELINE_FILE, baselineText(ROOT, files, before.findings));
+    const workbench = await Workbench.open(ROOT, { files, clock: () => new Date(0) });
+    await workbench.build();
+    const text = texts[path(5)]!;
+    const { findings } = workbench.checkPage(path(5), text);
+    expect(workbench.baseline.splitPage(text, findings).fresh).toEqual([]);
+    const { reads } = files;
+    const parsed = vi.spyOn(JSON, 'parse');
+    for (let i = 0; i < 20; i++) workbench.baseline.splitPage(text, findings);
+    expect({ reads: files.reads, parsed: parsed.mock.calls.length }).toEqual({ reads, parsed: 0 });
+    parsed.mockRestore();
+    files.remove(BASELINE_FILE);
   });
 
   it('revives nothing when text moves', async () => {
