@@ -55,7 +55,7 @@ it('leads to a finding by keyboard alone, and back to where one was', async () =
   await workbench.tab(page ?? '').waitFor();
   await workbench.page
     .locator('.active-line-number')
-    .getByText(line ?? '', { exact: true })
+    .filter({ hasText: line ?? '' })
     .waitFor();
   await workbench.press('Control+1');
   await screen.focused('health-list');

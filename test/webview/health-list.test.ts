@@ -347,7 +347,7 @@ describe('a list whose pages change', () => {
     const screen = await showList();
     await press(screen, 'ArrowDown', 'ArrowDown');
     await screen.post({ type: 'stale' });
-    await screen.page.getByText('Pages changed since this check.').waitFor();
+    await screen.page.getByText('Pages changed since this check.').last().waitFor();
     const before = (await messages(screen, 'list')).length;
     await screen.post({ type: 'summary', summary: tideHealth });
     await expect.poll(async () => (await messages(screen, 'list')).length).toBeGreaterThan(before);
