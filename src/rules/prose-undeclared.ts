@@ -51,7 +51,9 @@ function leftOut(page: Page, block: ClassBlock, corpus: CorpusView) {
     declared.set(one.key, here);
     if (here.has(`slug ${slug}`) || here.has(`name ${nameKey(target)}`)) continue;
     here.add(`slug ${slug}`);
-    missing.set(one.key, [...(missing.get(one.key) ?? []), one]);
+    const others = missing.get(one.key);
+    if (others) others.push(one);
+    else missing.set(one.key, [one]);
   }
   return missing;
 }
