@@ -26,7 +26,6 @@ export type {
   PageHealth,
   Totals,
   TrendAnswer,
-  TrendPoint,
 } from '../workbench/health.types.js';
 
 /** Name of the screen: its bundle, its panel type and the `screen` of its state. */

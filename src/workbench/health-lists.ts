@@ -28,18 +28,20 @@ export interface HealthSources {
 export function rowsOf(findings: readonly LocatedFinding[]): HealthRow[] {
   const paths = [...new Set(findings.map(({ path }) => path))].sort(compareCodePoints);
   const rankOf = new Map(paths.map((path, rank) => [path, rank]));
-  const rank = ({ path }: LocatedFinding): number => rankOf.get(path) ?? 0;
-  const sorted = findings.toSorted(
-    (a, b) =>
-      WORST_FIRST.indexOf(a.severity) - WORST_FIRST.indexOf(b.severity) ||
-      rank(a) - rank(b) ||
-      a.range.start.line - b.range.start.line ||
-      a.range.start.character - b.range.start.character ||
-      compareCodePoints(a.code, b.code),
+  const compare = (a: LocatedFinding, b: LocatedFinding): number =>
+    (a.path === b.path ? 0 : (rankOf.get(a.path) ?? 0) - (rankOf.get(b.path) ?? 0)) ||
+    a.range.start.line - b.range.start.line ||
+    a.range.start.character - b.range.start.character ||
+    compareCodePoints(a.code, b.code);
+  // A check finds them page by page, so that the findings of one severity are nearly in order.
+  return WORST_FIRST.flatMap((wanted) =>
+    findings
+      .filter(({ severity }) => severity === wanted)
+      .sort(compare)
+      .map(({ path, range, code, severity, message }) => ({
+        ...{ path, range, code, severity, message },
+      })),
   );
-  return sorted.map(({ path, range, code, severity, message }) => ({
-    ...{ path, range, code, severity, message },
-  }));
 }
 
 /** Answers for any part of any list. */
@@ -105,7 +107,6 @@ class RowIndex {
   private readonly byPart: Readonly<Record<Part, Map<string, HealthRow[]>>> = {
     ...{ severity: new Map(), code: new Map(), domain: new Map(), path: new Map() },
   };
-  private texts: Map<HealthRow, string> | null = null;
 
   constructor(
     private readonly all: readonly HealthRow[],
@@ -135,19 +136,14 @@ class RowIndex {
         ? shortest
         : shortest.filter((row) => set.every((part) => this.valueOf(row, part) === query[part]));
     const text = query.text?.toLowerCase() ?? '';
-    return text === '' ? narrowed : narrowed.filter((row) => this.textOf(row).includes(text));
+    if (text === '') return narrowed;
+    return narrowed.filter(
+      ({ path, message }) =>
+        message.toLowerCase().includes(text) || path?.toLowerCase().includes(text) === true,
+    );
   }
 
   private valueOf(row: HealthRow, part: Part): string | null {
     return part === 'domain' ? this.domainOf(row.path ?? '') : row[part];
-  }
-
-  private textOf(row: HealthRow): string {
-    this.texts ??= new Map();
-    const known = this.texts.get(row);
-    if (known !== undefined) return known;
-    const text = `${row.path ?? ''}\n${row.message}`.toLowerCase();
-    this.texts.set(row, text);
-    return text;
   }
 }
