@@ -1,6 +1,6 @@
 /** Triples in memory, small and looked up from both ends: one page, or one file of shapes. */
 
-import { RDF, XSD } from '../turtle/vocabulary.js';
+import { RDF, RDFS } from '../turtle/vocabulary.js';
 
 /** An IRI, a blank node (`_:name`), or a literal with its datatype. */
 export interface Term {
@@ -21,12 +21,6 @@ export interface GraphTriple {
 /** An IRI as a term. */
 export function iriTerm(value: string): Term {
   return { kind: 'iri', value };
-}
-
-/** A text as a term. */
-export function literalTerm(value: string, datatype = `${XSD}string`, language?: string): Term {
-  if (language === undefined || language === '') return { kind: 'literal', value, datatype };
-  return { kind: 'literal', value, datatype: `${RDF}langString`, language };
 }
 
 /** A text that is the same for equal terms and differs for all others. */
@@ -134,4 +128,4 @@ export function instancesOf(graph: Graph, className: string): Term[] {
   return [...found.values()];
 }
 
-const SUBCLASS_OF = 'http://www.w3.org/2000/01/rdf-schema#subClassOf';
+const SUBCLASS_OF = `${RDFS}subClassOf`;

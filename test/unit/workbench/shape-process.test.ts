@@ -1,0 +1,74 @@
+/** Checks in a process of its own: an answer whatever a page does to it, and the next page is checked. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+import type { PageData } from '../../../src/ontology/shapes/page-graph.js';
+import { ShapeProcess } from '../../../src/workbench/shape-process.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ontodesk shapes-'));
+
+/** A process that does what the IRI of a page tells it to. */
+const rough = path.join(folder, 'rough.cjs');
+writeFileSync(
+  rough,
+  `process.on('message', ({ kind, page }) => {
+    if (kind === 'shapes') return process.send({ kind, shapes: [], unchecked: [], faults: [] });
+    if (page.own === 'hang') for (;;) {}
+    if (page.own === 'exit') process.exit(3);
+    process.send({ kind: 'page', outcomes: [] });
+  });
+  process.on('disconnect', () => process.exit());`,
+);
+
+const pageAt = (own: string): PageData => ({ own, described: [], named: [], triples: [] });
+
+const started: ShapeProcess[] = [];
+async function opened(timeout: number): Promise<ShapeProcess> {
+  const made = new ShapeProcess(rough, { timeout });
+  started.push(made);
+  await made.read([]);
+  return made;
+}
+
+afterEach(() => {
+  for (const one of started.splice(0)) one.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a process that checks', () => {
+  it('that ends is told of, and the next page gets a new one', async () => {
+    const process = await opened(60_000);
+    expect(await process.check(pageAt('exit'))).toEqual({
+      kind: 'failed',
+      reason: 'the process that checks ended with code 3',
+    });
+    expect(await process.check(pageAt('ok'))).toEqual({ kind: 'page', outcomes: [] });
+  });
+
+  it('that hangs is ended after its time', async () => {
+    const process = await opened(3000);
+    expect(await process.check(pageAt('hang'))).toEqual({
+      kind: 'failed',
+      reason: 'it took more than 3 s',
+    });
+  });
+
+  it('that hangs is ended when the check is cancelled', async () => {
+    const process = await opened(60_000);
+    const stop = new AbortController();
+    const answer = process.check(pageAt('hang'), stop.signal);
+    stop.abort();
+    expect(await answer).toEqual({ kind: 'failed', reason: 'it was cancelled' });
+    expect(await process.check(pageAt('ok'))).toEqual({ kind: 'page', outcomes: [] });
+  });
+
+  it('that is not there is told of', async () => {
+    const process = new ShapeProcess(path.join(folder, 'none.cjs'));
+    started.push(process);
+    expect(await process.read([])).toMatchObject({ kind: 'failed' });
+  });
+});
