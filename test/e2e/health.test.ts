@@ -56,6 +56,7 @@ it('leads to a finding by keyboard alone, and back to where one was', async () =
   await workbench.page
     .locator('.active-line-number')
     .filter({ hasText: line ?? '' })
+    .first()
     .waitFor();
   await workbench.press('Control+1');
   await screen.focused('health-list');
