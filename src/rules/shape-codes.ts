@@ -28,4 +28,12 @@ export const SHAPE_FILE_CODES: readonly CodeText[] = [
     repair:
       'Correct the path under "shapes"; it starts at the folder of ontodesk.yaml. "ontodesk shapes init" writes a file to start from.',
   },
+  {
+    code: 'shapes-unchecked',
+    severity: 'warning',
+    title: 'A shape, or a part of one, is not checked',
+    why: 'A shape that selects no node passes on every page and guards none; a part that is no SHACL Core is passed over. Whoever relies on it is not told.',
+    repair:
+      'For a shape that selected 0 nodes, look at its target: most often a class or property is misspelt, or a prefix leads elsewhere. For a part that is no SHACL Core, say the same with a part that is, or take it out.',
+  },
 ];

@@ -15,7 +15,7 @@ import type { Corpora } from './corpora.js';
 import type { Corpus } from './corpus.js';
 import { DiagnosticWriter } from './diagnostics.js';
 import { pathOf, SETTINGS_FILE, uriOf } from './paths.js';
-import { ShapeChecks } from './shapes.js';
+import type { ShapeChecks } from './shapes.js';
 
 /** A page as it was checked: valid for one version of the text and one state of the corpus. */
 export interface Checked {
@@ -47,7 +47,6 @@ export class Checks {
   /** The newest request for each document: an older one publishes nothing. */
   private readonly generations = new Map<string, number>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
-  private readonly shapes = new ShapeChecks();
   /** Files that are no pages and had findings published, by their paths below the root. */
   private readonly toldBeside = new WeakMap<Corpus, readonly string[]>();
 
@@ -56,6 +55,7 @@ export class Checks {
     private readonly documents: TextDocuments<TextDocument>,
     private readonly corpora: Corpora,
     private readonly options: () => ServerOptions,
+    private readonly shapes: ShapeChecks,
   ) {}
 
   /** Checks an open document and publishes its findings. */
@@ -124,10 +124,23 @@ export class Checks {
     await Promise.all(this.documents.keys().map((uri) => this.check(uri)));
   }
 
-  /** Publishes the findings of settings and baseline, open or not: they hold for every page. */
+  /** Publishes the findings of settings, baseline and shapes, open or not: they hold for every page. */
   publishSettings(corpus: Corpus): void {
+    this.tellBeside(corpus);
+    void this.lookAtShapes(corpus).catch(() => undefined);
+  }
+
+  /** Tells of the files of shapes, where there is something else to tell. */
+  private async lookAtShapes(corpus: Corpus): Promise<void> {
     const { indexed } = corpus;
-    const findings = indexed ? [...indexed.settingsFindings, ...indexed.baseline.findings] : [];
+    if (!indexed || !(await this.shapes.files.look(indexed)) || corpus.isClosed) return;
+    this.tellBeside(corpus);
+  }
+
+  private tellBeside(corpus: Corpus): void {
+    const { indexed } = corpus;
+    const settled = indexed ? [...indexed.settingsFindings, ...indexed.baseline.findings] : [];
+    const findings = indexed ? [...settled, ...this.shapes.files.findings(indexed)] : settled;
     const before = this.toldBeside.get(corpus) ?? [];
     const paths = new Set([...before, SETTINGS_FILE, ...findings.map((finding) => finding.path)]);
     this.toldBeside.set(corpus, [...paths]);
@@ -191,9 +204,11 @@ export class Checks {
     const workbench = corpus.indexed;
     if (workbench?.isPage(page.path) !== true) return;
     const found = await this.shapes.check(workbench, page.path, document.getText());
-    if (found.length === 0 || this.last.get(document.uri) !== checked) return;
-    const more = { ...page, findings: [...page.findings, ...found] };
-    this.tell(document, this.checkedOf(document, corpus, workbench, more));
+    if (found.length > 0 && this.last.get(document.uri) === checked) {
+      const more = { ...page, findings: [...page.findings, ...found] };
+      this.tell(document, this.checkedOf(document, corpus, workbench, more));
+    }
+    await this.lookAtShapes(corpus);
   }
 
   private tell(document: TextDocument, checked: Checked): void {

@@ -159,11 +159,19 @@ export class FileEvents {
       if ((await corpus.updateAll(own)) > 0) changed.add(corpus);
     }
     for (const corpus of this.withBaselineIn(files)) await this.baselineChanged(corpus);
+    await this.shapesChanged(files.filter((file) => /\.ttl$/iu.test(file)));
     for (const corpus of this.movedByGit(files)) {
       if ((await corpus.refresh()).changed.length > 0) changed.add(corpus);
     }
     for (const corpus of changed) await this.checks.recheck(corpus);
     if (changed.size > 0) this.lensesChanged();
+  }
+
+  /** Files of shapes may have changed: they are read again, and open pages checked with them. */
+  private async shapesChanged(files: readonly string[]): Promise<void> {
+    for (const corpus of this.byCorpus(files).keys()) {
+      if ((corpus.indexed?.settings.shapes.length ?? 0) > 0) await this.recheckAll(corpus);
+    }
   }
 
   private byCorpus(files: readonly string[]): Map<Corpus, string[]> {

@@ -33,6 +33,7 @@ import { answerModels } from './models.js';
 import { pathOf } from './paths.js';
 import { answerRequests, corpusAt } from './requests.js';
 import { answerScaffolds } from './scaffold.js';
+import { ShapeChecks } from './shapes.js';
 import { Watcher } from './watcher.js';
 
 /** What the server takes from outside. */
@@ -42,6 +43,8 @@ export interface ServerPorts {
   readonly openDesk: OpenDesk;
   /** Version of the product. */
   readonly version: string;
+  /** File of the process that checks shapes; the one that was built when absent. */
+  readonly shapesProgram?: string;
 }
 
 const DEFAULT_OPTIONS: ServerOptions = {
@@ -64,7 +67,8 @@ export function serve(connection: Connection, ports: ServerPorts): void {
       health.stateChanged(status.root);
     },
   });
-  const checks = new Checks(connection, documents, corpora, () => options);
+  const shapes = new ShapeChecks(ports.shapesProgram);
+  const checks = new Checks(connection, documents, corpora, () => options, shapes);
   const watcher = new Watcher(connection);
   const events = new FileEvents(connection, corpora, checks, documents, watcher.watch);
   const desks = new Desks({

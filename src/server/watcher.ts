@@ -9,7 +9,14 @@ import { LEDGER_FILES } from './desk.js';
 import { GIT_MOVES } from './file-events.js';
 import { SETTINGS_FILE, uriOf } from './paths.js';
 
-const PATTERNS = ['**/*.md', `**/${SETTINGS_FILE}`, `**/${BASELINE_FILE}`, LEDGER_FILES, GIT_MOVES];
+const PATTERNS = [
+  '**/*.md',
+  '**/*.ttl',
+  `**/${SETTINGS_FILE}`,
+  `**/${BASELINE_FILE}`,
+  LEDGER_FILES,
+  GIT_MOVES,
+];
 
 /** Characters that mean something in a pattern. */
 const SPECIAL = /[*?{}[\]]/gu;

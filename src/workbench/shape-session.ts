@@ -82,6 +82,33 @@ export class ShapeSession {
     };
   }
 
+  /**
+   * Counts what the shapes select on a page, and tells nothing of what they find there.
+   * @returns why the page could not be checked; null when it was.
+   */
+  async select(record: PageRecord, signal?: AbortSignal): Promise<string | null> {
+    if (record.class === null) return null;
+    const graph = shapeGraph(this.workbench, { ...record.class, page: record });
+    const answer = await this.process.check(graph.data, signal);
+    if (answer.kind === 'failed') return sentence(answer.reason);
+    for (const outcome of answer.outcomes) this.count(outcome);
+    return null;
+  }
+
+  /** Shapes in force that selected nothing so far. */
+  idleShapes(): ShapeReport[] {
+    const { shapes = [] } = this.read ?? {};
+    return this.shapes().filter(
+      ({ focusNodes }, i) =>
+        focusNodes === 0 && shapes[i]?.deactivated === false && this.counts[i]?.beyond === 0,
+    );
+  }
+
+  /** Parts of the files that are never checked. */
+  uncheckedParts(): readonly UncheckedPart[] {
+    return this.read?.unchecked ?? [];
+  }
+
   /** Every shape with a target, and how many nodes it selected so far. */
   shapes(): ShapeReport[] {
     return (this.read?.shapes ?? []).map(({ name, file, line }, i) => ({

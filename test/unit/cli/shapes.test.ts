@@ -1,27 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
+import { shapesProgram } from '../support/shapes-program.js';
 import { folder, jsonOf, ontodesk, page, soundPages, textOf } from './support/console.js';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
-// A blank in the path: people have them, and a shell would split there.
-const shapesProgram = path.join(REPOSITORY, 'out', 'unit', 'with blank', 'cli-shapes.cjs');
-
+let program = '';
 beforeAll(async () => {
-  await build({
-    absWorkingDir: REPOSITORY,
-    entryPoints: ['src/workbench/shapes.worker.ts'],
-    outfile: shapesProgram,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    logLevel: 'warning',
-  });
+  program = await shapesProgram('cli');
 });
 
 const SETTINGS = 'version: 1\npages: pages\nshapes: [shapes.ttl]\n';
@@ -62,7 +51,7 @@ const checked = z.object({
 });
 
 const check = (root: string, ...args: string[]) =>
-  ontodesk(['check', ...args], { cwd: root, shapesProgram });
+  ontodesk(['check', ...args], { cwd: root, shapesProgram: program });
 const checkJson = async (root: string, ...args: string[]) =>
   jsonOf(checked, await check(root, '--json', ...args));
 

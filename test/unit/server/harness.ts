@@ -49,6 +49,8 @@ export interface HarnessOptions {
   readonly openDesk?: OpenDesk;
   /** Folders of the workspace, below the temporary one. Default: that one. */
   readonly folders?: readonly string[];
+  /** File of the process that checks shapes. */
+  readonly shapesProgram?: string;
   /** The client offers nothing and answers no request of the server. */
   readonly bare?: boolean;
 }
@@ -93,6 +95,7 @@ export class Harness {
     openDesk = refusing,
     folders = [''],
     bare = false,
+    shapesProgram,
   }: HarnessOptions): Promise<void> {
     for (const [file, text] of Object.entries(files)) this.write(file, text);
     const connection = createConnection(
@@ -105,6 +108,7 @@ export class Harness {
       clock: () => new Date('2026-01-02T03:04:05Z'),
       openDesk,
       version: '1.2.3',
+      ...(shapesProgram === undefined ? {} : { shapesProgram }),
     });
     this.down.on('data', (bytes: Buffer) => void (this.sent += bytes.toString('utf8')));
     const { client } = this;
