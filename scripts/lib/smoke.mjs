@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
 
+import { filesUnder } from './bundle.mjs';
 import { packaged } from './package.mjs';
 import { at, root } from './paths.mjs';
 import { run } from './run.mjs';
@@ -24,6 +25,21 @@ function missingModules(file) {
   });
 }
 
+/** Programs that have to ship, by their paths in dist: without a worker, what it does just fails. */
+function programs() {
+  const fixed = {
+    'src/extension.ts': 'extension.js',
+    'src/server/main.ts': 'server.js',
+    'src/cli/main.ts': 'cli.js',
+  };
+  const workers = filesUnder('src').filter((file) => file.endsWith('.worker.ts'));
+  const present = Object.keys(fixed).filter((source) => existsSync(at(source)));
+  return [
+    ...present.map((source) => fixed[source]),
+    ...workers.map((file) => `worker/${path.basename(file, '.worker.ts')}.js`),
+  ];
+}
+
 function contentFaults(vsix) {
   const faults = [];
   const names = readZip(vsix).map((entry) => entry.name);
@@ -31,19 +47,16 @@ function contentFaults(vsix) {
     if (name.startsWith('extension/') && !allowed.test(name)) faults.push(`${name} must not ship`);
     if (name.endsWith('.map')) faults.push(`${name} must not ship`);
   }
-  for (const [source, shipped] of Object.entries({
-    'src/extension.ts': 'extension/dist/extension.js',
-    'src/server/main.ts': 'extension/dist/server.js',
-    'src/cli/main.ts': 'extension/dist/cli.js',
-  })) {
-    if (existsSync(at(source)) && !names.includes(shipped)) faults.push(`${shipped} is missing`);
+  for (const program of programs()) {
+    const shipped = `extension/dist/${program}`;
+    if (!names.includes(shipped)) faults.push(`${shipped} is missing`);
   }
   if (statSync(vsix).size > mostBytes) faults.push(`The package has ${statSync(vsix).size} bytes`);
   return faults;
 }
 
 function bundleFaults(folder) {
-  return ['extension.js', 'server.js', 'cli.js']
+  return programs()
     .map((name) => path.join(folder, 'dist', name))
     .filter((file) => existsSync(file))
     .flatMap((file) => {
