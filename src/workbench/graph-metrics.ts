@@ -36,7 +36,7 @@ import {
   type CorpusClassification,
   type NotClassified,
 } from './classify-corpus.js';
-import { violationRates, type ShapeCount } from './graph-constraints.js';
+import { violationRates, type ShapesRun } from './graph-constraints.js';
 import { GraphGathering } from './graph-gather.js';
 import type { Workbench } from './workbench.js';
 import type { CorpusCheck, FileSystem } from './workbench.types.js';
@@ -47,8 +47,8 @@ export interface GraphMetricsInput {
   readonly check: CorpusCheck;
   /** Null when nobody classified the corpus. */
   readonly classification: CorpusClassification | NotClassified | null;
-  /** Null when no shapes were run. */
-  readonly shapes: readonly ShapeCount[] | null;
+  /** Null when the settings name no shapes. */
+  readonly shapes: ShapesRun | null;
   /** Null when there is no ledger. */
   readonly ledger: LedgerState | null;
   readonly signal?: AbortSignal | undefined;
@@ -71,7 +71,7 @@ export async function graphMetrics(
     await redundancy(graph, signal),
     canonicalLinks(graph),
     evidenceAttachment(graph, ledger && evidencedBy(workbench, ledger)),
-    ...violationRates(workbench.settings, { check, pages, shapes: shapes ?? [] }),
+    ...violationRates(workbench.settings, { check, pages, shapes }),
   ];
 }
 

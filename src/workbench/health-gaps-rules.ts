@@ -40,19 +40,30 @@ function offGap(code: string, pages: readonly string[], total: number): Gap {
   };
 }
 
-/** Rules that say nothing, or less, as long as a list of the vocabulary is empty. */
-const NEEDED: readonly { code: string; list: 'functional' | 'agents'; why: string }[] = [
+/** Rules that say nothing (`silent`), or less, as long as a list of the vocabulary is empty. */
+const NEEDED: readonly Needed[] = [
   {
-    code: 'target-functional',
-    list: 'functional',
+    ...{ code: 'target-functional', list: 'functional', silent: true },
     why: `\`vocabulary.functional\` in ${SETTINGS_FILE} names no predicate that may have one target only.`,
   },
   {
-    code: 'provenance-agent',
-    list: 'agents',
+    ...{ code: 'provenance-agent', list: 'agents', silent: false },
     why: `\`vocabulary.agents\` in ${SETTINGS_FILE} is empty, so any IRI counts as an agent.`,
   },
 ];
+
+interface Needed {
+  readonly code: string;
+  readonly list: 'functional' | 'agents';
+  readonly silent: boolean;
+  readonly why: string;
+}
+
+/** Why a rule can find nothing under the vocabulary; null when it can. */
+export function silencedBy({ vocabulary }: Settings, rule: string): string | null {
+  const needed = NEEDED.find(({ code, silent }) => silent && code === rule);
+  return needed && vocabulary[needed.list].length === 0 ? needed.why : null;
+}
 
 function withoutSetting({ vocabulary, rules }: Settings, pages: number): Gap[] {
   return NEEDED.filter(

@@ -8,8 +8,15 @@ import type { LocatedFinding } from './workbench.types.js';
 /** Severities, the worst first. */
 export const WORST_FIRST: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
+/** A row whose place is looked up when it is shown. */
+export interface UnplacedRow extends Omit<HealthRow, 'range'> {
+  readonly place: () => HealthRow['range'];
+}
+
+type ListedRow = HealthRow | UnplacedRow;
+
 /** Makes the rows behind a number when they are first asked for. */
-export type RowSource = () => Iterable<HealthRow>;
+export type RowSource = () => Iterable<ListedRow>;
 
 /** Where each list comes from. */
 export interface HealthSources {
@@ -47,18 +54,24 @@ export function rowsOf(findings: readonly LocatedFinding[]): HealthRow[] {
 /** Answers for any part of any list. */
 export class HealthLists {
   private readonly made = new Map<string, RowIndex>();
-  private last: { readonly key: string; readonly rows: readonly HealthRow[] } | null = null;
+  private last: { readonly key: string; readonly rows: readonly ListedRow[] } | null = null;
 
   constructor(private readonly sources: HealthSources) {}
 
   /** `limit` rows of the list a query names, from `offset` on. */
   list(query: HealthQuery, offset: number, limit: number): HealthList {
-    const rows = this.rows(query);
-    return { rows: rows.slice(offset, offset + limit), offset, total: rows.length };
+    const rows = this.found(query);
+    const part = rows.slice(offset, offset + limit);
+    return { rows: part.map(withPlace), offset, total: rows.length };
   }
 
-  /** All rows of the list a query names. The list asked for last is kept: it is asked for in parts. */
+  /** All rows of the list a query names. */
   rows(query: HealthQuery): readonly HealthRow[] {
+    return this.found(query).map(withPlace);
+  }
+
+  /** The list asked for last is kept: it is asked for in parts. */
+  private found(query: HealthQuery): readonly ListedRow[] {
     const key = JSON.stringify(query);
     if (this.last?.key === key) return this.last.rows;
     const rows = this.indexOf(query)?.find(query) ?? [];
@@ -90,6 +103,12 @@ export class HealthLists {
   }
 }
 
+function withPlace(row: ListedRow): HealthRow {
+  if ('range' in row) return row;
+  const { place, ...rest } = row;
+  return { ...rest, range: place() };
+}
+
 function named(
   kind: string,
   id: string,
@@ -104,12 +123,12 @@ const PARTS: readonly Part[] = ['path', 'code', 'domain', 'severity'];
 
 /** Rows in their order, looked up by their parts. */
 class RowIndex {
-  private readonly byPart: Readonly<Record<Part, Map<string, HealthRow[]>>> = {
+  private readonly byPart: Readonly<Record<Part, Map<string, ListedRow[]>>> = {
     ...{ severity: new Map(), code: new Map(), domain: new Map(), path: new Map() },
   };
 
   constructor(
-    private readonly all: readonly HealthRow[],
+    private readonly all: readonly ListedRow[],
     private readonly domainOf: (path: string) => string,
   ) {
     for (const row of all) {
@@ -124,10 +143,10 @@ class RowIndex {
   }
 
   /** The shortest of the lists that the parts name, narrowed by the other parts. */
-  find(query: HealthQuery): readonly HealthRow[] {
+  find(query: HealthQuery): readonly ListedRow[] {
     const set = PARTS.filter((part) => query[part] !== undefined);
     const lists = set.map((part) => this.byPart[part].get(query[part] ?? '') ?? []);
-    const shortest = lists.reduce<readonly HealthRow[]>(
+    const shortest = lists.reduce<readonly ListedRow[]>(
       (least, list) => (list.length < least.length ? list : least),
       this.all,
     );
@@ -143,7 +162,7 @@ class RowIndex {
     );
   }
 
-  private valueOf(row: HealthRow, part: Part): string | null {
+  private valueOf(row: ListedRow, part: Part): string | null {
     return part === 'domain' ? this.domainOf(row.path ?? '') : row[part];
   }
 }

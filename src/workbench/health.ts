@@ -12,8 +12,8 @@ import {
 import { graphMetrics } from './graph-metrics.js';
 import { countHealth, type HealthPage, type SortedFindings } from './health-counts.js';
 import { gapsOf, type GapInput } from './health-gaps.js';
-import { HealthLists, rowsOf } from './health-lists.js';
-import type { HealthRow, HealthSummary, MetricHealth } from './health.types.js';
+import { HealthLists, rowsOf, type UnplacedRow } from './health-lists.js';
+import type { HealthSummary, MetricHealth } from './health.types.js';
 import { checkShapes } from './shapes.js';
 import type { ShapesCheck } from './shapes.types.js';
 import type { Workbench } from './workbench.js';
@@ -96,8 +96,7 @@ async function metricsOf(
   { check, shapes, classification, signal }: MetricsInput,
 ): Promise<GraphMetric[]> {
   return graphMetrics(workbench, {
-    ...{ files, check, classification, signal },
-    shapes: shapes?.shapes ?? null,
+    ...{ files, check, shapes, classification, signal },
     ledger: await ledger(),
   });
 }
@@ -165,9 +164,8 @@ function metricOf({ rowCount, rows: _rows, ...metric }: GraphMetric): MetricHeal
   return { ...metric, rows: rowCount };
 }
 
-function rowsOfMetric({ rows }: GraphMetric): HealthRow[] {
-  return [...rows()].map(({ path, range, message }) => ({
-    ...{ path, range, message },
-    ...{ code: null, severity: null },
-  }));
+function* rowsOfMetric({ rows }: GraphMetric): Iterable<UnplacedRow> {
+  for (const { path, message, place } of rows()) {
+    yield { path, message, place, code: null, severity: null };
+  }
 }

@@ -31,12 +31,23 @@ export function shapeGraph({ disk, settings }: Corpus, declared: IndexedClass): 
   return pageGraph(declared, disk, new IriMaker(settings.iri));
 }
 
+/** A finding with the result it was made of. */
+export interface ShapeFinding {
+  readonly finding: LocatedFinding;
+  readonly result: PageResult;
+}
+
+/** Whether the settings let shapes find anything on a page. */
+export function areShapesOn({ settings }: Pick<Corpus, 'settings'>, page: string): boolean {
+  return levelsOn(settings, page)[shapeViolated.code] !== 'off';
+}
+
 /** Results on a page as findings at their places, without those that comments of the page allow. */
 export function shapeFindings(
   workbench: Corpus,
   { page, graph }: ShapedPage,
   results: readonly PageResult[],
-): LocatedFinding[] {
+): ShapeFinding[] {
   const { classBlock: block } = page;
   const levels = levelsOn(workbench.settings, page.path);
   const level = levels[shapeViolated.code];
@@ -60,7 +71,8 @@ export function shapeFindings(
   return findings.flatMap((finding) => {
     const result = made.get(finding);
     if (!result) return [];
-    return [{ ...locateFinding(page.path, lines, finding), related: [relatedShape(result)] }];
+    const located = locateFinding(page.path, lines, finding);
+    return [{ finding: { ...located, related: [relatedShape(result)] }, result }];
   });
 }
 

@@ -6,9 +6,10 @@ import type { Page } from '../corpus/model.js';
 import type { PageRecord } from '../corpus/record.js';
 import type { UncheckedPart } from '../ontology/shapes/shape.js';
 import type { FileFault } from '../ontology/shapes/shapes-graph.js';
+import { keyOf, type Term } from '../ontology/shapes/graph.js';
 import { SELECTED_NOTHING } from '../ontology/shapes/validate.js';
 import type { PageOutcome } from '../ontology/shapes/validate-page.js';
-import { shapeFindings, shapeGraph } from './page-shapes.js';
+import { areShapesOn, shapeFindings, shapeGraph, type ShapeFinding } from './page-shapes.js';
 import { findShapes, lineRange } from './shape-files.js';
 import { ShapeProcess, type ReadShapes } from './shape-process.js';
 import type { NotChecked, ShapeReport } from './shapes.types.js';
@@ -28,9 +29,17 @@ export interface OpenedShapes {
 
 interface Count {
   readonly focusNodes: Set<string>;
+  readonly judged: Set<string>;
+  readonly violating: Set<string>;
+  readonly findings: LocatedFinding[];
   violations: number;
   beyond: number;
 }
+
+const noCount = (): Count => ({
+  ...{ focusNodes: new Set(), judged: new Set(), violating: new Set() },
+  ...{ findings: [], violations: 0, beyond: 0 },
+});
 
 export type PageShapes =
   { readonly findings: readonly LocatedFinding[] } | { readonly reason: string };
@@ -56,7 +65,7 @@ export class ShapeSession {
     const read = await this.process.read(files, signal);
     if (read.kind === 'failed') return { findings, failed: sentence(read.reason) };
     this.read = read;
-    this.counts = read.shapes.map(() => ({ focusNodes: new Set(), violations: 0, beyond: 0 }));
+    this.counts = read.shapes.map(noCount);
     return { findings: [...findings, ...read.faults.map(faultFinding)], failed: null };
   }
 
@@ -76,10 +85,9 @@ export class ShapeSession {
     const results = answer.outcomes.flatMap((outcome) => outcome.results);
     const page = results.length === 0 ? null : pageOf();
     if (page !== null && 'reason' in page) return page;
-    for (const outcome of answer.outcomes) this.count(outcome);
-    return {
-      findings: page === null ? [] : shapeFindings(this.workbench, { page, graph }, results),
-    };
+    const found = page === null ? [] : shapeFindings(this.workbench, { page, graph }, results);
+    for (const outcome of answer.outcomes) this.count(record.path, outcome, found);
+    return { findings: found.map(({ finding }) => finding) };
   }
 
   /**
@@ -91,7 +99,7 @@ export class ShapeSession {
     const graph = shapeGraph(this.workbench, { ...record.class, page: record });
     const answer = await this.process.check(graph.data, signal);
     if (answer.kind === 'failed') return sentence(answer.reason);
-    for (const outcome of answer.outcomes) this.count(outcome);
+    for (const outcome of answer.outcomes) this.count(record.path, outcome, []);
     return null;
   }
 
@@ -111,11 +119,14 @@ export class ShapeSession {
 
   /** Every shape with a target, and how many nodes it selected so far. */
   shapes(): ShapeReport[] {
-    return (this.read?.shapes ?? []).map(({ name, file, line }, i) => ({
-      ...{ shape: name, file, line },
-      focusNodes: this.counts[i]?.focusNodes.size ?? 0,
-      violations: this.counts[i]?.violations ?? 0,
-    }));
+    return (this.read?.shapes ?? []).map(({ name, file, line }, i) => {
+      const { focusNodes, judged, violating, findings, violations } = this.counts[i] ?? noCount();
+      return {
+        ...{ shape: name, file, line },
+        ...{ focusNodes: focusNodes.size, judged: judged.size, violating: violating.size },
+        ...{ violations, findings },
+      };
+    });
   }
 
   /** What of the files was not checked so far: parts of them, and shapes that selected nothing. */
@@ -139,19 +150,38 @@ export class ShapeSession {
   private shapeNotChecked(name: string, deactivated: boolean, i: number): NotChecked[] {
     const what = `shape ${name}`;
     if (deactivated) return [{ what, why: 'is deactivated', count: 1 }];
-    const { focusNodes, beyond } = this.counts[i] ?? { focusNodes: new Set(), beyond: 0 };
+    const { focusNodes, beyond } = this.counts[i] ?? noCount();
     const why = 'asks for more of other pages than the graph of one page holds';
     if (beyond > 0) return [{ what, why, count: beyond }];
     return focusNodes.size > 0 ? [] : [{ what, why: SELECTED_NOTHING, count: 1 }];
   }
 
-  private count({ shape, focusNodes, beyond, results }: PageOutcome): void {
+  private count(
+    page: string,
+    { shape, focusNodes, beyond, results }: PageOutcome,
+    found: readonly ShapeFinding[],
+  ): void {
     const count = this.counts[shape];
     if (!count) return;
-    for (const node of focusNodes) count.focusNodes.add(node);
+    const judged = areShapesOn(this.workbench, page);
+    for (const node of focusNodes) {
+      count.focusNodes.add(node);
+      if (judged) count.judged.add(node);
+    }
+    const own = new Set(results);
+    for (const { finding, result } of found) {
+      if (!own.has(result)) continue;
+      count.findings.push(finding);
+      count.violating.add(nodeOf(page, result.focus));
+    }
     count.violations += results.length;
     count.beyond += beyond;
   }
+}
+
+/** A node over all pages: blank nodes of two pages are two nodes, whatever they are called. */
+function nodeOf(page: string, focus: Term): string {
+  return focus.kind === 'blank' ? `${page} ${focus.value}` : keyOf(focus);
 }
 
 function partNotChecked({ file, line, what, why }: UncheckedPart): NotChecked {

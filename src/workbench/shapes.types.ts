@@ -12,7 +12,14 @@ export interface ShapeReport {
   readonly line: number;
   /** Different nodes it selected, over all pages checked. */
   readonly focusNodes: number;
+  /** Those of them on pages where `shape-violated` is not off. */
+  readonly judged: number;
+  /** Those of the judged ones that do not meet it; what a comment of the page allows is met. */
+  readonly violating: number;
+  /** Results, those that are allowed included: a node may have several. */
   readonly violations: number;
+  /** The findings on the violating nodes, in page order. */
+  readonly findings: readonly LocatedFinding[];
 }
 
 /** Something that was not checked; never a shape or page that passed. */

@@ -1,6 +1,7 @@
 /** CVR, the constraint violation rate: one for each constraint, a rule or a shape. */
 
-import { shareOf, withoutValue, type GraphMetric, type MetricRow } from './graph-metric.js';
+import type { Range } from '../../corpus/text.js';
+import { shareOf, withoutValue, type GraphMetric, type Things } from './graph-metric.js';
 
 /** What a rule looks at, of which it may find fault with each. */
 export type Unit =
@@ -28,7 +29,7 @@ export type UnitCounts = Readonly<Record<Unit, number>>;
 const UNITS: Readonly<Record<string, Unit>> = {
   ...unitOf(
     'class',
-    'iri-missing label-missing definition-missing definition-short definition-circular definition-repeated domain-unknown maturity-unknown slug-differs title-differs public-differs quality-differs quality-outside parent-missing parent-contrasted parents-multiple parent-bare-object taxonomy-cycle taxonomy-deep ancestor-contrasted layer-differs target-functional part-contradicts provenance-missing provenance-agent prose-undeclared domain-crossing',
+    'iri-missing label-missing definition-missing definition-short definition-circular definition-repeated domain-unknown maturity-unknown slug-differs title-differs public-differs quality-differs quality-outside parent-missing parent-contrasted parents-multiple parent-bare-object taxonomy-cycle taxonomy-deep ancestor-contrasted layer-differs target-functional part-contradicts provenance-missing provenance-agent prose-undeclared domain-crossing shape-violated',
   ),
   ...unitOf(
     'parent',
@@ -69,17 +70,31 @@ export interface RuleConstraint {
   readonly repair: string;
   /** Number of what it looks at, where it is not off. */
   readonly looked: number;
-  /** Whether the settings switch it off everywhere. */
-  readonly off: boolean;
-  readonly findings: readonly (MetricRow & { readonly path: string })[];
+  /** Sentence: why it could find nothing, whatever the pages say. Null when it could. */
+  readonly silent: string | null;
+  readonly findings: readonly FoundThing[];
+}
+
+/** A finding, as far as a metric tells of it. */
+interface FoundThing {
+  readonly path: string;
+  readonly message: string;
+  readonly range: Range;
+}
+
+function listOf(findings: readonly FoundThing[]): Things<FoundThing> {
+  return {
+    list: findings,
+    row: ({ path, message, range }) => ({ path, message, place: () => range }),
+  };
 }
 
 /**
- * Violations of a rule by what it looks at, 0 … 1; null where it is off or has nothing to look at
- * (TRIAGE). Findings that a comment allows are none.
+ * Violations of a rule by what it looks at, 0 … 1; null where it could find nothing or has nothing to
+ * look at (TRIAGE). Findings that a comment allows are none.
  */
 export function ruleViolations(constraint: RuleConstraint): GraphMetric {
-  const { code, title, repair, looked, off, findings } = constraint;
+  const { code, title, repair, looked, silent, findings } = constraint;
   const unit = unitOfCode(code);
   const text = {
     id: `CVR:${code}`,
@@ -89,16 +104,13 @@ export function ruleViolations(constraint: RuleConstraint): GraphMetric {
     meaning: `Violations of the rule ${code} as a share of the ${PLURALS[unit]} it looks at; findings that a comment allows are none.`,
     lever: repair,
   } as const;
-  if (off) return withoutValue(text, `The rule ${code} is off in ontodesk.yaml.`);
+  if (silent !== null) return withoutValue(text, silent);
   const byPage = unit === 'page' || unit === 'class';
   const violations = byPage ? new Set(findings.map(({ path }) => path)).size : findings.length;
   return shareOf(
     text,
     { numerator: violations, denominator: looked },
-    {
-      list: findings,
-      row: ({ path, message, range }) => ({ path, message, range }),
-    },
+    listOf(findings),
     `There are no ${PLURALS[unit]} to look at.`,
   );
 }
@@ -108,27 +120,34 @@ export interface ShapeConstraint {
   readonly shape: string;
   /** Nodes that were checked against it. */
   readonly focusNodes: number;
-  /** Results: a node may have several. */
-  readonly violations: number;
+  /** Those of them that do not meet it. */
+  readonly violating: number;
+  /** All that they do not meet: a node may have several. */
+  readonly findings: readonly FoundThing[];
 }
 
 /**
- * Results of a shape per focus node, from 0, more than 1 where nodes have several; null for a shape
- * that no node was checked against: it has not passed (TRIAGE).
+ * Focus nodes that violate a shape of all its focus nodes, 0 … 1; null for a shape that no node was
+ * checked against, as it has not passed, and where shapes could find nothing (`silent`) (TRIAGE).
  */
-export function shapeViolations({ shape, focusNodes, violations }: ShapeConstraint): GraphMetric {
+export function shapeViolations(
+  { shape, focusNodes, violating, findings }: ShapeConstraint,
+  silent: string | null,
+): GraphMetric {
   const text = {
     id: `CVR:${shape}`,
-    title: `Violations of the shape ${shape}`,
+    title: `Nodes that violate the shape ${shape}`,
     needs: 'ontology',
     better: 'lower',
-    meaning: 'Results of the shape per node it selects; a node may have several.',
+    meaning:
+      'Share of the nodes the shape selects that do not meet it, however many findings a node has; findings that a comment allows are none.',
     lever: 'Correct the pages that the findings of the code shape-violated name.',
   } as const;
+  if (silent !== null) return withoutValue(text, silent);
   return shareOf(
     text,
-    { numerator: violations, denominator: focusNodes },
-    { list: [], row: (one: never) => one },
+    { numerator: violating, denominator: focusNodes },
+    listOf(findings),
     `No node was checked against the shape ${shape}, so nothing is known of it.`,
   );
 }

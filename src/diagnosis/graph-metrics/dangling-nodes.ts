@@ -1,7 +1,7 @@
 /** DNR, the dangling node ratio: what hangs on the graph by one triple, or by none. */
 
 import type { DeclaredGraph } from './declared-graph.js';
-import { shareOf, type GraphMetric, type MetricText } from './graph-metric.js';
+import { NOWHERE, shareOf, type GraphMetric, type MetricText } from './graph-metric.js';
 
 const TEXT: MetricText = {
   id: 'DNR',
@@ -43,7 +43,7 @@ export function danglingNodes(graph: DeclaredGraph): GraphMetric {
     { numerator: dangling.length, denominator: nodes.size },
     {
       list: dangling,
-      row: (node) => ({ path: node.path, message: messageOf(graph, node), range: null }),
+      row: (node) => ({ path: node.path, message: messageOf(graph, node), place: NOWHERE }),
     },
     'No page declares a class.',
   );

@@ -99,9 +99,9 @@ export class DeclaredGraph {
     return `${this.name(subject)} ${relation} ${this.name(object)}`;
   }
 
-  /** A triple as a row: what is said of it, at its place. */
+  /** A triple as a row: what is said of it, with its place. */
   row(triple: WrittenTriple, message: string): MetricRow {
-    return { path: triple.path, message, range: this.source.placeOf(triple) };
+    return { path: triple.path, message, place: () => this.source.placeOf(triple) };
   }
 }
 

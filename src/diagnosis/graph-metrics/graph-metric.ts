@@ -7,7 +7,8 @@ export interface MetricRow {
   /** Page it stands on; null for something that stands on none. */
   readonly path: string | null;
   readonly message: string;
-  readonly range: Range | null;
+  /** Looks up where it stands: that may take reading its page. Null when it has no place. */
+  readonly place: () => Range | null;
 }
 
 /** What was counted: `numerator` of `denominator`. */
@@ -30,14 +31,14 @@ export interface MetricText {
 }
 
 export interface GraphMetric extends MetricText {
-  /** A share, 0 … 1; of a shape, results per node. Null where it does not apply: never 0 of 0. */
+  /** A share, 0 … 1. Null where it does not apply: never 0 of 0. */
   readonly value: number | null;
   /** Sentence: why there is no value. */
   readonly nullReason: string | null;
   readonly counted: Counted | null;
   /** Number of rows. */
   readonly rowCount: number;
-  /** The things behind the number, in page order; their places are looked up as they are asked for. */
+  /** The things behind the number, in page order. */
   readonly rows: () => Iterable<MetricRow>;
 }
 
@@ -71,3 +72,6 @@ export function shareOf<T>(
     },
   };
 }
+
+/** The place of what stands on a page as a whole, or on none. */
+export const NOWHERE = (): null => null;

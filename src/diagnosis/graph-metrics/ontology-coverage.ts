@@ -2,7 +2,13 @@
 
 import { PREDICATES } from '../../corpus/model.js';
 import type { DeclaredGraph } from './declared-graph.js';
-import { shareOf, type GraphMetric, type MetricRow, type MetricText } from './graph-metric.js';
+import {
+  NOWHERE,
+  shareOf,
+  type GraphMetric,
+  type MetricRow,
+  type MetricText,
+} from './graph-metric.js';
 
 const TEXT: MetricText = {
   id: 'OC',
@@ -49,7 +55,11 @@ export function ontologyCoverage(graph: DeclaredGraph, instances: Instances): Gr
   );
 }
 
-const row = (path: string | null, message: string): MetricRow => ({ path, message, range: null });
+const row = (path: string | null, message: string): MetricRow => ({
+  path,
+  message,
+  place: NOWHERE,
+});
 
 function unusedPredicates({ triples }: DeclaredGraph): MetricRow[] {
   const used = new Set(triples.map(({ relation }) => relation));

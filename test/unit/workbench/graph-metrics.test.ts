@@ -5,6 +5,8 @@ import type { AssertionEntry, LedgerState } from '../../../src/ledger/state.js';
 import { RULES } from '../../../src/rules/registry.js';
 import { classifyCorpus } from '../../../src/workbench/classify-corpus.js';
 import { graphMetrics, type GraphMetricsInput } from '../../../src/workbench/graph-metrics.js';
+import type { ShapeReport } from '../../../src/workbench/shapes.types.js';
+import type { LocatedFinding } from '../../../src/workbench/workbench.types.js';
 import { classPage } from '../scaffold/support/corpora.js';
 import { corpusOf, systemError, type MemoryCorpus } from '../support/memory-files.js';
 
@@ -29,7 +31,8 @@ function textAt(
   at: number,
   texts: Readonly<Record<string, string>>,
 ): string {
-  const { path, range } = [...rows()][at]!;
+  const { path, place } = [...rows()][at]!;
+  const range = place();
   const line = texts[path!]!.split('\n')[range!.start.line]!;
   return line.slice(range!.start.character, range!.end.character);
 }
@@ -101,10 +104,11 @@ describe('the declared graph of a corpus', () => {
     corpus.files.failures.set('pages/B.md', systemError('EACCES'));
     const linked = (await metricsOf(corpus))('CSR_link');
     expect(linked.counted).toEqual({ numerator: 0, denominator: 1 });
-    expect([...linked.rows()][0]?.range).not.toBeNull();
+    expect([...linked.rows()][0]?.place()).not.toBeNull();
     corpus.files.put('pages/A.md', classPage({ slug: 'a', requires: ['y', 'x'] }));
     await corpus.workbench.updateFromDisk('pages/A.md');
-    expect([...linked.rows()][0]).toMatchObject({ path: 'pages/A.md', range: null });
+    const [row] = linked.rows();
+    expect([row?.path, row?.place()]).toEqual(['pages/A.md', null]);
   });
 
   it('counts individuals by the classes they name', async () => {
@@ -130,7 +134,7 @@ describe('the declared graph of a corpus', () => {
   });
 
   it('has no values where there is nothing to count', async () => {
-    const metric = await metricsOf(await corpusOf({ 'pages/A.md': '# A\n' }), { shapes: [] });
+    const metric = await metricsOf(await corpusOf({ 'pages/A.md': '# A\n' }));
     for (const id of ['SC', 'LC', 'OC', 'DNR', 'SRR', 'CSR_link', 'EAR', 'CVR:parent-missing']) {
       expect(metric(id), id).toMatchObject({ value: null, counted: null, rowCount: 0 });
       expect(metric(id).nullReason, id).toMatch(/^[A-Z].*\.$/u);
@@ -326,13 +330,91 @@ overrides:
     expect(metric('CVR:definition-short').counted).toEqual({ numerator: 2, denominator: 2 });
   });
 
-  it('adds the shapes that were run', async () => {
-    const shapes = [
-      { shape: 'ex:Survey', violations: 1, focusNodes: 2 },
-      { shape: 'ex:Other', violations: 1, focusNodes: 3 },
-      { shape: 'ex:Survey', violations: 0, focusNodes: 2 },
-    ];
-    const metric = await metricsOf(await corpusOf(pages), { shapes });
-    expect(metric('CVR:ex:Survey').value).toBe(0.25);
+  it('has no value for a rule that an override switches off on every page', async () => {
+    const settings = `version: 1
+overrides:
+  - paths: ['**/*.md']
+    rules: { parent-dangling: off }
+`;
+    const metric = await metricsOf(await corpusOf({ ...pages, 'ontodesk.yaml': settings }));
+    expect(metric('CVR:parent-dangling')).toMatchObject({
+      ...{ value: null, rowCount: 0 },
+      nullReason: 'The rule parent-dangling is off in ontodesk.yaml.',
+    });
+  });
+
+  it('has no value for functional relations until the vocabulary names one', async () => {
+    const twice = { ...pages, 'pages/C.md': classPage({ slug: 'c', requires: ['a', 'b'] }) };
+    const before = (await metricsOf(await corpusOf(twice)))('CVR:target-functional');
+    expect(before).toMatchObject({ value: null, counted: null, rowCount: 0 });
+    expect(before.nullReason).toMatch(
+      /`vocabulary\.functional` in ontodesk\.yaml names no predicate/u,
+    );
+    const settings = 'version: 1\nvocabulary: { functional: [requires] }\n';
+    const named = await corpusOf({ ...twice, 'ontodesk.yaml': settings });
+    const after = (await metricsOf(named))('CVR:target-functional');
+    expect(after.counted).toEqual({ numerator: 1, denominator: 3 });
+  });
+});
+
+describe('CVR of shapes', () => {
+  const pages = {
+    'pages/A.md': classPage({ slug: 'a' }),
+    'pages/B.md': classPage({ slug: 'b' }),
+    'pages/Note.md': '# Note\n',
+  };
+  const at = { line: 1, character: 0 };
+  const finding = (path: string): LocatedFinding => ({
+    ...{ path, code: 'shape-violated', severity: 'error', message: 'It has no survey.' },
+    range: { start: at, end: at },
+  });
+  const report = (given: Partial<ShapeReport>): ShapeReport => ({
+    ...{ shape: 'ex:Survey', file: 'shapes.ttl', line: 1, focusNodes: 2, judged: 2 },
+    ...{ violating: 0, violations: 0, findings: [], ...given },
+  });
+  const ON_A = finding('pages/A.md');
+  const RUN = {
+    shapes: [
+      report({ violating: 1, violations: 2, findings: [ON_A, ON_A] }),
+      report({ shape: 'ex:Other', focusNodes: 3, judged: 3 }),
+      report({ file: 'more.ttl' }),
+      report({ shape: 'ex:Idle', focusNodes: 0, judged: 0 }),
+    ],
+    findings: [ON_A, ON_A],
+  };
+
+  it('counts the pages, and the nodes of each shape, that violate', async () => {
+    const metric = await metricsOf(await corpusOf(pages), { shapes: RUN });
+    const all = metric('CVR:shape-violated');
+    expect(all).toMatchObject({ counted: { numerator: 1, denominator: 2 }, rowCount: 2 });
+    const survey = metric('CVR:ex:Survey');
+    expect(survey).toMatchObject({ counted: { numerator: 1, denominator: 4 }, rowCount: 2 });
+    const [row] = survey.rows();
+    expect(row).toMatchObject({ path: 'pages/A.md', message: 'It has no survey.' });
+    expect(row?.place()).toEqual(ON_A.range);
+    expect(metric('CVR:ex:Other').value).toBe(0);
+    expect(metric('CVR:ex:Idle').nullReason).toMatch(/^No node was checked/u);
+  });
+
+  it('has no value where none was run, none could be read, or none selected a node', async () => {
+    const idle = { shapes: [report({ focusNodes: 0, judged: 0 })], findings: [] };
+    for (const [shapes, why] of [
+      [null, 'No shapes were run: ontodesk.yaml names no file of shapes.'],
+      [{ shapes: [], findings: [] }, 'No shapes were run: none could be read.'],
+      [idle, 'No shape selected a node, so nothing was checked.'],
+    ] as const) {
+      const metric = await metricsOf(await corpusOf(pages), { shapes });
+      expect(metric('CVR:shape-violated')).toMatchObject({ value: null, nullReason: why });
+    }
+  });
+
+  it('has no value for any shape while shape-violated is off', async () => {
+    const settings = 'version: 1\nrules: { shape-violated: off }\n';
+    const corpus = await corpusOf({ ...pages, 'ontodesk.yaml': settings });
+    const shapes = { shapes: [report({ judged: 0, violations: 2 })], findings: [] };
+    const metric = await metricsOf(corpus, { shapes });
+    for (const id of ['CVR:shape-violated', 'CVR:ex:Survey']) {
+      expect(metric(id).nullReason).toBe('The rule shape-violated is off in ontodesk.yaml.');
+    }
   });
 });

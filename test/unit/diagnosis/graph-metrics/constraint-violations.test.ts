@@ -13,7 +13,7 @@ const constraint = (given: Partial<RuleConstraint>): RuleConstraint => ({
   title: 'A parent that no page describes',
   repair: 'Write the page.',
   looked: 10,
-  off: false,
+  silent: null,
   findings: [],
   ...given,
 });
@@ -30,7 +30,9 @@ describe('CVR', () => {
       rowCount: 3,
       better: 'lower',
     });
-    expect([...metric.rows()][2]).toEqual(finding('b.md'));
+    const [, , row] = metric.rows();
+    expect(row).toMatchObject({ path: 'b.md', message: 'It is wrong.' });
+    expect(row?.place()).toEqual(range);
   });
 
   it('counts pages of a rule that looks at classes or pages, and lists every finding', () => {
@@ -42,12 +44,13 @@ describe('CVR', () => {
     }
   });
 
-  it('has no value for a rule that is off or has nothing to look at', () => {
-    const off = ruleViolations(constraint({ off: true, looked: 0 }));
+  it('has no value for a rule that could find nothing or has nothing to look at', () => {
+    const silent = 'The rule parent-dangling is off in ontodesk.yaml.';
+    const off = ruleViolations(constraint({ silent, looked: 10 }));
     expect(off).toMatchObject({
       value: null,
       counted: null,
-      nullReason: 'The rule parent-dangling is off in ontodesk.yaml.',
+      nullReason: silent,
     });
     const nothing = ruleViolations(constraint({ looked: 0 }));
     expect(nothing).toMatchObject({
@@ -56,14 +59,19 @@ describe('CVR', () => {
     });
   });
 
-  it('counts the results of a shape by its focus nodes; without any it was not checked', () => {
-    const some = shapeViolations({ shape: 'ex:SurveyShape', focusNodes: 4, violations: 1 });
-    expect(some).toMatchObject({ id: 'CVR:ex:SurveyShape', value: 0.25, rowCount: 0 });
-    expect([...some.rows()]).toEqual([]);
-    const several = shapeViolations({ shape: 'ex:SurveyShape', focusNodes: 2, violations: 3 });
-    expect(several.value).toBe(1.5);
-    const none = shapeViolations({ shape: 'ex:SurveyShape', focusNodes: 0, violations: 0 });
+  it('counts the violating nodes of a shape; without any node it was not checked', () => {
+    const shape = { shape: 'ex:SurveyShape', focusNodes: 4, violating: 1 };
+    const findings = [finding('a.md'), finding('a.md', 'It is wrong twice.')];
+    const some = shapeViolations({ ...shape, findings }, null);
+    expect(some).toMatchObject({ id: 'CVR:ex:SurveyShape', value: 0.25, rowCount: 2 });
+    expect([...some.rows()].map(({ path, message }) => [path, message])).toEqual([
+      ['a.md', 'It is wrong.'],
+      ['a.md', 'It is wrong twice.'],
+    ]);
+    const none = shapeViolations({ ...shape, focusNodes: 0, violating: 0, findings: [] }, null);
     expect(none).toMatchObject({ value: null, counted: null });
     expect(none.nullReason).toMatch(/^No node was checked against the shape ex:SurveyShape/u);
+    const off = shapeViolations({ ...shape, findings }, 'Shapes are off.');
+    expect(off).toMatchObject({ value: null, nullReason: 'Shapes are off.', rowCount: 0 });
   });
 });
