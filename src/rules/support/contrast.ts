@@ -1,18 +1,28 @@
 /** The check that two rules share: a contrast between a class and one that it is a kind of. */
 
 import { locate } from '../../corpus/json-fence.js';
-import type { ClassBlock, Page } from '../../corpus/model.js';
+import type { ClassBlock, Page, Reference } from '../../corpus/model.js';
 import type { ClassRecord, CorpusView } from '../../ontology/corpus-view.js';
 import type { Related, Report } from '../rule.js';
 import { ownSlug, targetsOf } from './references.js';
 import { quote } from './words.js';
 
-/** The parent entry that names a class, as a place of this page. */
-function parentPlace(page: Page, block: ClassBlock, corpus: CorpusView, slug: string): Related[] {
-  const parent = block.parents.find((entry) => corpus.slugOf(entry) === slug);
-  if (parent === undefined) return [];
-  return [{ path: page.path, message: 'Declared as a parent here', span: locate(parent.place) }];
+/** The parent entries by the class they name, the first of each. */
+function parentsBySlug(block: ClassBlock, corpus: CorpusView): Map<string, Reference> {
+  const parents = new Map<string, Reference>();
+  for (const entry of block.parents) {
+    const slug = corpus.slugOf(entry);
+    if (slug !== null && !parents.has(slug)) parents.set(slug, entry);
+  }
+  return parents;
 }
+
+/** The parent entry, as a place of this page. */
+const parentPlace = (page: Page, parent: Reference): Related => ({
+  path: page.path,
+  message: 'Declared as a parent here',
+  span: locate(parent.place),
+});
 
 /** What the other class is to this one; null when neither, or each, is above the other. */
 function kinship(
@@ -37,18 +47,19 @@ export function contrastReports(page: Page, corpus: CorpusView, direct: boolean)
   const own = block === null ? null : ownSlug(block);
   if (block === null || own === null) return [];
   const contrasted = targetsOf(block).filter(({ predicate }) => predicate === 'contrastsWith');
+  const parents = contrasted.length === 0 ? null : parentsBySlug(block, corpus);
   return contrasted.flatMap(({ reference: entry }): Report[] => {
     const slug = corpus.slugOf(entry);
     const other = slug === null || slug === own ? undefined : corpus.classOf(slug);
     const kin = other === undefined ? null : kinship(corpus, own, other);
     if (other === undefined || kin?.direct !== direct) return [];
-    const here = parentPlace(page, block, corpus, other.slug);
+    const parent = parents?.get(other.slug);
     const there = { path: other.path, message: `The page of ${quote(other.label)}` };
     return [
       {
         span: locate(entry.place),
         message: `The class is contrasted with ${quote(other.label)}, which is ${kin.words}. Remove the contrast, or the parent that is wrong.`,
-        related: here.length > 0 ? here : [there],
+        related: [parent === undefined ? there : parentPlace(page, parent)],
       },
     ];
   });
