@@ -13,7 +13,7 @@ import { openCorpus, type GlobalOptions } from './corpus.js';
 import { healthText } from './health-text.js';
 import { EXIT, note, Refusal, type ExitCode, type Io } from './io.js';
 import { progressBar } from './progress.js';
-import { readInput, writeOutput } from './read-input.js';
+import { checkOutput, readInput, writeOutput } from './read-input.js';
 
 export interface HealthCommandOptions extends GlobalOptions {
   readonly format?: 'text' | HealthFormat | undefined;
@@ -26,6 +26,7 @@ export interface HealthCommandOptions extends GlobalOptions {
 export async function health(io: Io, options: HealthCommandOptions): Promise<ExitCode> {
   const format = formatOf(options);
   const baseline = await baselineText(io, options);
+  await checkOutput(io, options.out);
   const workbench = await openCorpus(io, options);
   const found = await checkAll(io, workbench, baseline);
   const trend = options.trend === true ? await trace(io, workbench) : null;
@@ -103,7 +104,7 @@ async function trace(io: Io, workbench: Workbench): Promise<TrendAnswer> {
   const history = gitHistory(workbench.root);
   const bar = progressBar(io, 'Checking pages of commits');
   const ports = { workbench, files: io.files, history, version: io.version() };
-  const trend = await healthTrend(ports, { progress: bar.step });
+  const trend = await healthTrend(ports, { progress: bar.step, signal: io.interrupt() });
   bar.done();
   return trend;
 }

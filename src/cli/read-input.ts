@@ -45,6 +45,16 @@ export async function writeOutput(io: Io, file: string, bytes: Uint8Array | stri
   }
 }
 
+/** Refuses a file that could not be written, before the work it is to hold is done. */
+export async function checkOutput(io: Io, file: string | undefined): Promise<void> {
+  if (file === undefined) return;
+  try {
+    await io.files.tryWrite?.(path.resolve(io.cwd, file));
+  } catch (cause) {
+    throw new Refusal(`Cannot write ${file}. ${reasonOf(cause)}`);
+  }
+}
+
 /** One line of a JSON Lines file, or why it is none. */
 export interface JsonLine {
   /** One-based. */

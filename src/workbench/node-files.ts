@@ -56,7 +56,7 @@ export const nodeFiles: FileSystem = {
   async write(file, bytes) {
     await makeFolder(path.dirname(file));
     const target = await behindLinks(file);
-    const temporary = `${target}.${process.pid.toString()}.tmp`;
+    const temporary = temporaryOf(target);
     try {
       await writeFile(temporary, bytes);
       await rename(temporary, target);
@@ -65,7 +65,22 @@ export const nodeFiles: FileSystem = {
       throw cause;
     }
   },
+  async tryWrite(file) {
+    await makeFolder(path.dirname(file));
+    const target = await behindLinks(file);
+    const there = await stat(target).catch(() => null);
+    if (there?.isDirectory() === true) {
+      throw Object.assign(new Error('EISDIR: it is a folder'), { code: 'EISDIR' });
+    }
+    const temporary = temporaryOf(target);
+    await writeFile(temporary, '').finally(() => rm(temporary, { force: true }));
+  },
 };
+
+/** Where the bytes of a file are gathered before they take its place. */
+function temporaryOf(file: string): string {
+  return `${file}.${process.pid.toString()}.tmp`;
+}
 
 /** The file a path leads to, so that a link stays a link; a link to nothing is refused. */
 async function behindLinks(file: string): Promise<string> {

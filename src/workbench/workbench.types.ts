@@ -100,6 +100,11 @@ export interface FileSystem {
   /** What is known of a file without reading it; null when there is none. */
   stampSync?(path: string): FileStamp | null;
   write(path: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Makes the folder of a file; rejects with the cause when the file could not be written there. What
+   * stands in it stays. Without it nothing is known before the file is written.
+   */
+  tryWrite?(path: string): Promise<void>;
 }
 
 export interface WorkbenchStatus {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 import { build } from 'esbuild';
@@ -21,6 +22,7 @@ const report = z.object({
   totals: z.record(z.string(), z.number()),
   codes: z.array(z.object({ code: z.string(), findings: z.number(), known: z.number() })),
   baseline: z.object({ file: z.string(), known: z.number() }).nullable(),
+  metrics: z.array(z.object({ id: z.string(), value: z.number().nullable(), rows: z.number() })),
   trend: z.object({ points: z.array(z.unknown()), message: z.string().nullable() }).optional(),
   notChecked: z.array(z.object({ what: z.string(), why: z.string() })),
   findings: z.array(z.object({ path: z.string(), code: z.string(), standing: z.string() })),
@@ -31,6 +33,15 @@ const checked = z.object({
     byCode: z.record(z.string(), z.object({ findings: z.number() })),
   }),
 });
+
+/** Files that cannot be written: below a file, a folder, and where the system keeps its own. */
+const NOWHERE: readonly (readonly [string, string])[] = [
+  ['pages/Mast.md/x.json', 'Cannot write pages/Mast.md/x.json.'],
+  ['pages', 'Cannot write pages. It is a folder.'],
+  ...(process.platform === 'linux'
+    ? [['/proc/nope/x', 'Cannot write /proc/nope/x.'] as const]
+    : []),
+];
 
 describe('health', () => {
   it('has the numbers of check, as text and as JSON, and never fails on findings', async () => {
@@ -88,6 +99,25 @@ describe('health', () => {
     expect(out).toContain('There is no trend.');
   });
 
+  it('ends the trend in order when a person interrupts it, and goes on from there', async () => {
+    const root = corpus();
+    const who = ['-c', 'user.name=Robin', '-c', 'user.email=robin@example.org'];
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', [...who, ...args], { cwd: root });
+    git('init', '--quiet');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'Begun');
+    const args = ['health', '--json', '--trend', '--root', root];
+    const stopped = await ontodesk(args, { interrupt: AbortSignal.abort() });
+    expect(stopped.code).toBe(0);
+    expect(jsonOf(report, stopped).trend).toMatchObject({
+      points: [],
+      message: 'Stopped: 0 of 1 commits were checked.',
+    });
+    const after = jsonOf(report, await ontodesk(args));
+    expect(after.trend).toMatchObject({ points: [{ subject: 'Begun' }], message: null });
+  });
+
   it('counts what shapes find, and names a shape that selected nothing', async () => {
     const repository = path.resolve(import.meta.dirname, '../../..');
     const shapesProgram = path.join(repository, 'out', 'unit', 'health-shapes.cjs');
@@ -113,6 +143,12 @@ ex:Survey sh:targetClass ex:Survey ; sh:property [ sh:path ex:of ; sh:minCount 1
     expect(found.codes).toContainEqual({ code: 'shape-violated', findings: 3, known: 0 });
     const all = Object.values(found.totals).reduce((sum, count) => sum + count, 0);
     expect(found.findings).toHaveLength(all);
+    const rates = new Map(found.metrics.map((metric) => [metric.id, metric]));
+    // Three classes, each with a definition that is too long.
+    for (const id of ['CVR:shape-violated', 'CVR:ex:Length']) {
+      expect(rates.get(id), id).toMatchObject({ value: 1, rows: 3 });
+    }
+    expect(rates.get('CVR:ex:Survey')?.value).toBeNull();
     const unchecked = found.notChecked.map(({ what, why }) => `${what} ${why}`);
     expect(unchecked).toContainEqual(expect.stringMatching(/ex:Survey.*selected 0/u));
     expect(unchecked.join()).not.toContain('Shapes (SHACL)');
@@ -131,6 +167,13 @@ ex:Survey sh:targetClass ex:Survey ; sh:property [ sh:path ex:of ; sh:minCount 1
       const ended = await ontodesk(['health', ...args, '--root', root]);
       expect([args, ended.code]).toEqual([args, 2]);
       expect(ended.err).toContain(said);
+    }
+    for (const [out, said] of NOWHERE) {
+      // There is no page either, which a check would say first.
+      const ended = await ontodesk(['health', '--out', out, '--root', folder()], { cwd: root });
+      expect([out, ended.code, ended.out]).toEqual([out, 2, '']);
+      expect(ended.err).toContain(said);
+      expect(ended.err).not.toContain('Found no');
     }
     const empty = await ontodesk(['health', '--root', folder()]);
     expect(empty).toMatchObject({ code: 2, err: expect.stringContaining('Found no') as unknown });

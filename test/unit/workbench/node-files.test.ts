@@ -90,6 +90,28 @@ describe('writing a file', () => {
   });
 });
 
+describe('trying to write a file', () => {
+  it('makes its folder, and leaves the file as it is', async () => {
+    await nodeFiles.tryWrite?.(path.join(root, 'deep/er/A.md'));
+    expect(readdirSync(path.join(root, 'deep/er'))).toEqual([]);
+    put('B.md', 'text');
+    await nodeFiles.tryWrite?.(path.join(root, 'B.md'));
+    expect(readFileSync(path.join(root, 'B.md'), 'utf8')).toBe('text');
+    expect(readdirSync(root).sort()).toEqual(['B.md', 'deep']);
+  });
+
+  it.each(['folder', 'file/below.md', 'dangling'])(
+    'fails for %s, and leaves nothing',
+    async (at) => {
+      mkdirSync(path.join(root, 'folder'));
+      put('file');
+      symlinkSync('nowhere', path.join(root, 'dangling'));
+      await expect(nodeFiles.tryWrite?.(path.join(root, at))).rejects.toThrow();
+      expect(readdirSync(root).sort()).toEqual(['dangling', 'file', 'folder']);
+    },
+  );
+});
+
 it('knows what exists', async () => {
   put('A.md', 'text');
   expect(await nodeFiles.exists(path.join(root, 'A.md'))).toBe(true);
