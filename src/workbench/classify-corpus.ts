@@ -15,6 +15,7 @@ import {
 } from '../ontology/classification/findings.js';
 import { readAxioms, type AxiomFile } from '../ontology/classification/read-axioms.js';
 import { IriMaker } from '../ontology/turtle/iris.js';
+import { nextTurn } from './next-turn.js';
 import { decodePage, reasonOf } from './read-page.js';
 import type { Workbench } from './workbench.js';
 import type { FileSystem } from './workbench.types.js';
@@ -72,7 +73,10 @@ export async function classifyCorpus(
   const classes = [...workbench.disk.classes().values()].map(({ iri }) => iris.valid(iri));
   const declared = corpusAxioms(workbench.disk, iris);
   const axioms = [...declared, ...(read?.axioms ?? [])];
-  const classification = await classifyInSteps(new Classifying(axioms, { classes }), options);
+  await nextTurn();
+  const work = new Classifying(axioms, { classes, stride: STRIDE });
+  await nextTurn();
+  const classification = await classifyInSteps(work, options);
   if ('reason' in classification) return classification;
   const properties = new Set(PREDICATES.map((name) => iris.property(name)));
   const report = file &&
@@ -85,6 +89,9 @@ export async function classifyCorpus(
   return { iris, classification, declared: declared.length, file: report };
 }
 
+/** Facts worked through between two looks at the event loop. */
+const STRIDE = 10_000;
+
 async function classifyInSteps(
   work: Classifying,
   { progress, signal }: ClassifyCorpusOptions,
@@ -94,7 +101,7 @@ async function classifyInSteps(
     const result = work.step();
     if (result) return result;
     progress?.(work.facts);
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
 }
 

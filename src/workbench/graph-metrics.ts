@@ -36,8 +36,9 @@ import {
   type CorpusClassification,
   type NotClassified,
 } from './classify-corpus.js';
-import { violationRates, type ShapesRun } from './graph-constraints.js';
+import { violationRates, type Checked, type ShapesRun } from './graph-constraints.js';
 import { GraphGathering } from './graph-gather.js';
+import { nextTurn } from './next-turn.js';
 import type { Workbench } from './workbench.js';
 import type { CorpusCheck, FileSystem } from './workbench.types.js';
 
@@ -71,8 +72,13 @@ export async function graphMetrics(
     await redundancy(graph, signal),
     canonicalLinks(graph),
     evidenceAttachment(graph, ledger && evidencedBy(workbench, ledger)),
-    ...violationRates(workbench.settings, { check, pages, shapes }),
+    ...(await rates(workbench, { check, pages, shapes })),
   ];
+}
+
+async function rates({ settings }: Workbench, checked: Checked): Promise<GraphMetric[]> {
+  await nextTurn();
+  return violationRates(settings, checked);
 }
 
 /** Pages and classes between two looks at the event loop. */
@@ -92,7 +98,7 @@ async function inTurns<T>(
   for (const thing of things) {
     work(thing);
     if (++done % slice !== 0) continue;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     signal?.throwIfAborted();
   }
 }

@@ -3,6 +3,7 @@
 import { compareCodePoints } from '../corpus/generation.js';
 import type { Severity } from '../rules/rule.js';
 import type { HealthList, HealthQuery, HealthRow } from './health.types.js';
+import { nextTurn } from './next-turn.js';
 import type { LocatedFinding } from './workbench.types.js';
 
 /** Severities, the worst first. */
@@ -51,12 +52,27 @@ export function rowsOf(findings: readonly LocatedFinding[]): HealthRow[] {
   );
 }
 
+/** Key of the list of the new findings. */
+const FRESH = 'fresh';
+/** Rows between two looks at the event loop. */
+const SLICE = 5000;
+
 /** Answers for any part of any list. */
 export class HealthLists {
   private readonly made = new Map<string, RowIndex>();
   private last: { readonly key: string; readonly rows: readonly ListedRow[] } | null = null;
 
   constructor(private readonly sources: HealthSources) {}
+
+  /** Makes the list of the new findings, a part a turn: it is long, and the first that is asked for. */
+  async prepare(): Promise<void> {
+    const index = new RowIndex(this.sources.domainOf);
+    for (const [i, row] of this.sources.fresh.entries()) {
+      index.add(row);
+      if (i % SLICE === SLICE - 1) await nextTurn();
+    }
+    this.made.set(FRESH, index);
+  }
 
   /** `limit` rows of the list a query names, from `offset` on. */
   list(query: HealthQuery, offset: number, limit: number): HealthList {
@@ -84,7 +100,8 @@ export class HealthLists {
     if (found === null) return null;
     const known = this.made.get(found.key);
     if (known) return known;
-    const index = new RowIndex([...found.rows()], this.sources.domainOf);
+    const index = new RowIndex(this.sources.domainOf);
+    for (const row of found.rows()) index.add(row);
     this.made.set(found.key, index);
     return index;
   }
@@ -99,7 +116,7 @@ export class HealthLists {
     if (allowed) return { key: 'allowed', rows: () => sources.allowed };
     if (metric !== undefined) return named('metric', metric, sources.metrics);
     if (notChecked !== undefined) return named('notChecked', notChecked, sources.notChecked);
-    return { key: 'fresh', rows: () => sources.fresh };
+    return { key: FRESH, rows: () => sources.fresh };
   }
 }
 
@@ -127,18 +144,18 @@ class RowIndex {
     ...{ severity: new Map(), code: new Map(), domain: new Map(), path: new Map() },
   };
 
-  constructor(
-    private readonly all: readonly ListedRow[],
-    private readonly domainOf: (path: string) => string,
-  ) {
-    for (const row of all) {
-      for (const part of PARTS) {
-        const value = this.valueOf(row, part);
-        if (value === null) continue;
-        const rows = this.byPart[part].get(value);
-        if (rows) rows.push(row);
-        else this.byPart[part].set(value, [row]);
-      }
+  private readonly all: ListedRow[] = [];
+
+  constructor(private readonly domainOf: (path: string) => string) {}
+
+  add(row: ListedRow): void {
+    this.all.push(row);
+    for (const part of PARTS) {
+      const value = this.valueOf(row, part);
+      if (value === null) continue;
+      const rows = this.byPart[part].get(value);
+      if (rows) rows.push(row);
+      else this.byPart[part].set(value, [row]);
     }
   }
 

@@ -10,10 +10,17 @@ import {
   type NotClassified,
 } from './classify-corpus.js';
 import { graphMetrics } from './graph-metrics.js';
-import { countHealth, type HealthPage, type SortedFindings } from './health-counts.js';
+import type { Gap } from './health-gap.js';
+import {
+  countHealth,
+  type HealthCounts,
+  type HealthPage,
+  type SortedFindings,
+} from './health-counts.js';
 import { gapsOf, type GapInput } from './health-gaps.js';
 import { HealthLists, rowsOf, type UnplacedRow } from './health-lists.js';
-import type { HealthSummary, MetricHealth } from './health.types.js';
+import type { HealthRow, HealthSummary, MetricHealth } from './health.types.js';
+import { nextTurn } from './next-turn.js';
 import { checkShapes } from './shapes.js';
 import type { ShapesCheck } from './shapes.types.js';
 import type { Workbench } from './workbench.js';
@@ -71,8 +78,12 @@ export async function checkHealth(
     uncommitted: await ports.uncommitted(),
   };
   signal?.throwIfAborted();
+  const parts = await inTurns(workbench, found);
+  signal?.throwIfAborted();
   const ms = ports.clock().getTime() - at.getTime();
-  return healthOf(workbench, found, { at: at.toISOString(), ms });
+  const health = healthOf(workbench, { ...found, ...parts }, { at: at.toISOString(), ms });
+  await health.lists.prepare();
+  return health;
 }
 
 /** The shapes of the settings on all pages; null when the settings name none. */
@@ -115,26 +126,49 @@ interface Found extends Pick<GapInput, 'baseline' | 'classification' | 'shapes' 
   readonly metrics: readonly GraphMetric[];
 }
 
+/** What takes long to make of it. */
+interface Parts {
+  readonly pages: readonly HealthPage[];
+  readonly rows: HealthRows;
+  readonly counts: HealthCounts;
+  readonly gaps: readonly Gap[];
+}
+
+interface HealthRows {
+  readonly fresh: readonly HealthRow[];
+  readonly known: readonly HealthRow[];
+  readonly allowed: readonly HealthRow[];
+}
+
+/** Counts and sorts, one part a turn: the server has others to answer meanwhile. */
+async function inTurns(workbench: Workbench, found: Found): Promise<Parts> {
+  const { findings, check } = found;
+  await nextTurn();
+  const fresh = rowsOf(findings.fresh);
+  await nextTurn();
+  const rows = { fresh, known: rowsOf(findings.known), allowed: rowsOf(findings.allowed) };
+  await nextTurn();
+  const pages = pagesOf(workbench);
+  const counts = countHealth(pages, findings);
+  await nextTurn();
+  const gaps = gapsOf({ ...found, workbench, rows, skipped: check.skipped });
+  await nextTurn();
+  return { pages, rows, counts, gaps };
+}
+
 function healthOf(
   workbench: Workbench,
-  found: Found,
+  found: Found & Parts,
   when: Pick<HealthSummary, 'at' | 'ms'>,
 ): Health {
-  const { check, findings, metrics, baseline } = found;
-  const pages = pagesOf(workbench);
-  const rows = {
-    fresh: rowsOf(findings.fresh),
-    known: rowsOf(findings.known),
-    allowed: rowsOf(findings.allowed),
-  };
-  const gaps = gapsOf({ ...found, workbench, rows, skipped: check.skipped });
+  const { check, findings, metrics, baseline, pages, rows, counts, gaps } = found;
   const summary: HealthSummary = {
     root: workbench.root,
     ...when,
     generation: workbench.indexSummary().generation,
     pages: check.pages,
     classes: check.classes,
-    ...countHealth(pages, findings),
+    ...counts,
     baseline: baseline === null ? null : { file: baseline, known: findings.known.length },
     metrics: metrics.map(metricOf),
     notChecked: gaps.map(({ list, ...gap }) => ({ ...gap, list: list?.id ?? null })),

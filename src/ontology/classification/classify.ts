@@ -77,6 +77,7 @@ export function classify(
 export class Classifying {
   private readonly tbox: Tbox;
   private readonly saturation: Saturation;
+  private saturated = false;
 
   constructor(
     private readonly axioms: readonly Axiom[],
@@ -93,11 +94,10 @@ export class Classifying {
 
   /** Works on for a while; null as long as there is more to do. */
   step(): Classification | Unfinished | null {
+    if (this.saturated) return resultOf(this.axioms, this.tbox, this.saturation);
+    this.saturated = this.saturation.run(this.options.stride ?? STRIDE);
     const most = this.options.mostFacts ?? MOST_FACTS;
-    if (this.saturation.run(this.options.stride ?? STRIDE)) {
-      return resultOf(this.axioms, this.tbox, this.saturation);
-    }
-    return this.saturation.size > most ? tooMuch(most) : null;
+    return !this.saturated && this.saturation.size > most ? tooMuch(most) : null;
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import type { Severity } from '../../../src/rules/rule.js';
 import { countHealth, type HealthPage } from '../../../src/workbench/health-counts.js';
-import { HealthLists, rowsOf } from '../../../src/workbench/health-lists.js';
+import { HealthLists, rowsOf, type UnplacedRow } from '../../../src/workbench/health-lists.js';
 import type { HealthRow } from '../../../src/workbench/health.types.js';
 import type { LocatedFinding } from '../../../src/workbench/workbench.types.js';
 import { growth } from '../support/growth.js';
@@ -59,6 +59,53 @@ it(
     expect(growth(checkedOf(1000), checkedOf(8000), work)).toBeLessThanOrEqual(8 * 1.3);
   },
 );
+
+it('a list that was made in turns is the list that is made at once', async () => {
+  const checked = checkedOf(3000);
+  const prepared = listsOf(checked);
+  let turns = 0;
+  const count = (): void => {
+    turns++;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await prepared.prepare();
+  clearImmediate(next);
+  // 12,000 rows, 5,000 a turn.
+  expect(turns).toBeGreaterThanOrEqual(2);
+  const query = { code: 'code-7', domain: 'ai' };
+  expect(prepared.rows(query).length).toBeGreaterThan(10);
+  expect(prepared.rows(query)).toEqual(listsOf(checked).rows(query));
+  expect(prepared.rows({})).toEqual(listsOf(checked).rows({}));
+});
+
+it('looks up the places of the rows that are shown, and of no others', () => {
+  const looked: number[] = [];
+  const start = { line: 0, character: 0 };
+  function* rows(): Iterable<UnplacedRow> {
+    for (let line = 0; line < 500; line++) {
+      const place = (): HealthRow['range'] => {
+        looked.push(line);
+        return { start: { ...start, line }, end: { ...start, line } };
+      };
+      yield { path: 'pages/A.md', message: `Triple ${line}`, code: null, severity: null, place };
+    }
+  }
+  const lists = new HealthLists({
+    ...{ fresh: [], known: [], allowed: [], notChecked: new Map() },
+    metrics: new Map([['EAR', rows]]),
+    domainOf: () => '',
+  });
+  const part = lists.list({ metric: 'EAR' }, 200, 3);
+  expect(looked).toEqual([200, 201, 202]);
+  expect(part.total).toBe(500);
+  expect(part.rows[1]).toEqual({
+    ...{ path: 'pages/A.md', message: 'Triple 201', code: null, severity: null },
+    range: { start: { line: 201, character: 0 }, end: { line: 201, character: 0 } },
+  });
+  expect(lists.list({ metric: 'EAR', text: 'triple 7' }, 0, 1).total).toBe(11);
+  expect(looked).toEqual([200, 201, 202, 7]);
+});
 
 it('pages of one list are cut out of it, not looked for again', () => {
   const { pages, findings } = checkedOf(1000);
