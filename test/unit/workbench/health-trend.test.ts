@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -149,6 +149,39 @@ describe('the trend', () => {
     expect(told(after)).toHaveLength(2);
     const alone = await trend(root, {}, 'another');
     expect(after.asked).toBeLessThan(alone.asked);
+  });
+
+  it('keeps whole counts only when it is stopped amid a commit of many pages', async () => {
+    const root = repository();
+    // Together far more than git tells at once, so that there is something left to stop.
+    const long = 'It is long.\n'.repeat(2000);
+    const many = Array.from(
+      { length: 96 },
+      (_, i) => [`pages/P${i}.md`, `${page(`P${i}`)}${long}`] as const,
+    );
+    commit(root, 'Many', Object.fromEntries(many));
+    commit(root, 'Faulty', { [CLOCK]: FAULTY });
+    const stop = new AbortController();
+    const progress = (done: number): void => {
+      // The newest of three commits, of 99 pages each, is counted by now; the next is begun.
+      if (done > 99) stop.abort();
+    };
+    const stopped = await trend(root, { signal: stop.signal, progress });
+    expect(stopped.message).toBe('Stopped: 1 of 3 commits were checked.');
+    const files = readdirSync(cacheOf(root));
+    expect(files).toHaveLength(1);
+    const kept: unknown = JSON.parse(readFileSync(path.join(cacheOf(root), files[0]!), 'utf8'));
+    expect(kept).toEqual(stopped.points[0]);
+    const { asked, ...after } = await trend(root);
+    const { asked: all, ...alone } = await trend(root, {}, 'another');
+    expect(after).toEqual(alone);
+    expect(told(after)).toEqual([
+      ['Sound', 3, 0],
+      ['Many', 99, 0],
+      ['Faulty', 99, 1],
+    ]);
+    expect(asked).toBeLessThan(all);
+    expect((await trend(root)).asked).toBe(0);
   });
 
   it('takes at most twelve commits and says how many it left out', async () => {
