@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Unit and webview suites run side by side; e2e and golden are slow and run on their own. */
 export default defineConfig({
   test: {
+    // One for every processor: the process that collects the results has little to do.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
