@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { build } from 'esbuild';
@@ -22,7 +23,12 @@ const report = z.object({
   totals: z.record(z.string(), z.number()),
   codes: z.array(z.object({ code: z.string(), findings: z.number(), known: z.number() })),
   baseline: z.object({ file: z.string(), known: z.number() }).nullable(),
-  metrics: z.array(z.object({ id: z.string(), value: z.number().nullable(), rows: z.number() })),
+  metrics: z.array(
+    z.object({
+      ...{ id: z.string(), value: z.number().nullable(), rows: z.number() },
+      counted: z.object({ numerator: z.number(), denominator: z.number() }).nullable(),
+    }),
+  ),
   trend: z.object({ points: z.array(z.unknown()), message: z.string().nullable() }).optional(),
   notChecked: z.array(z.object({ what: z.string(), why: z.string() })),
   findings: z.array(z.object({ path: z.string(), code: z.string(), standing: z.string() })),
@@ -152,6 +158,16 @@ ex:Survey sh:targetClass ex:Survey ; sh:property [ sh:path ex:of ; sh:minCount 1
     const unchecked = found.notChecked.map(({ what, why }) => `${what} ${why}`);
     expect(unchecked).toContainEqual(expect.stringMatching(/ex:Survey.*selected 0/u));
     expect(unchecked.join()).not.toContain('Shapes (SHACL)');
+    // On one of the three pages the rule is off: neither the page nor its node counts.
+    const override = '  - paths: [pages/Clock.md]\n    rules: { shape-violated: off }\n';
+    const settings = `${SETTINGS}shapes: [shapes.ttl]\noverrides:\n${override}`;
+    writeFileSync(path.join(root, 'ontodesk.yaml'), settings);
+    const again = await ontodesk(['health', '--json', '--root', root], { shapesProgram });
+    const { metrics } = jsonOf(report, again);
+    for (const id of ['CVR:shape-violated', 'CVR:ex:Length']) {
+      const counted = { numerator: 2, denominator: 2 };
+      expect(metrics.find((metric) => metric.id === id)).toMatchObject({ counted, rows: 2 });
+    }
   });
 
   it('refuses bad use with a sentence', async () => {
