@@ -82,9 +82,10 @@ export function shapesJson(checked: ShapesCheck | null): {
   notChecked?: readonly NotChecked[];
 } {
   if (checked === null) return {};
-  const shapes = checked.shapes.map(({ shape, file, line, focusNodes, violations }) => ({
+  const shapes = checked.shapes.map(({ shape, file, line, focusNodes, violations, whole }) => ({
     ...{ shape, file, line, focusNodes },
     results: violations,
+    ...(whole ? {} : { partly: true }),
   }));
   return { shapes, notChecked: checked.notChecked };
 }
@@ -98,9 +99,10 @@ export function reportShapes(io: Io, checked: ShapesCheck | null): void {
   for (const one of checked.notChecked) note(io, `not checked: ${oneLine(notCheckedText(one))}`);
 }
 
-function shapeLine({ shape, file, line, focusNodes, violations }: ShapeReport): string {
-  const results = violations === 0 ? 'all meet it' : plural(violations, 'result');
-  return `shape ${shape} (${file}:${line}): ${plural(focusNodes, 'focus node')}, ${results}`;
+function shapeLine({ shape, file, line, focusNodes, violations, whole }: ShapeReport): string {
+  const results = violations > 0 || !whole ? plural(violations, 'result') : 'all meet it';
+  const partly = whole ? '' : ', partly checked';
+  return `shape ${shape} (${file}:${line}): ${plural(focusNodes, 'focus node')}, ${results}${partly}`;
 }
 
 /** `ontodesk shapes init`: writes shapes to start from. */

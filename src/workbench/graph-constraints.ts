@@ -50,8 +50,12 @@ export function violationRates(
     });
   });
   const off = silent(shapeViolated.code);
+  const partly = partlyChecked(shapes?.shapes ?? []);
   const byShape = shapesByName(shapes?.shapes ?? []);
-  return [...rates, ...byShape.map((shape) => shapeViolations(shape, off))];
+  return [
+    ...rates,
+    ...byShape.map((shape) => shapeViolations(shape, off ?? partly.get(shape.shape) ?? null)),
+  ];
 }
 
 function constraintsOf({ rules }: Settings): CodeText[] {
@@ -89,8 +93,21 @@ function silentBecause(
 function withoutShapes(shapes: ShapesRun | null): string | null {
   if (shapes === null) return `No shapes were run: ${SETTINGS_FILE} names no file of shapes.`;
   if (shapes.shapes.length === 0) return 'No shapes were run: none could be read.';
-  const selected = shapes.shapes.some(({ focusNodes }) => focusNodes > 0);
-  return selected ? null : 'No shape selected a node, so nothing was checked.';
+  const selected = shapes.shapes.filter(({ focusNodes }) => focusNodes > 0);
+  if (selected.length === 0) return 'No shape selected a node, so nothing was checked.';
+  if (selected.some(({ whole }) => whole)) return null;
+  return 'Every shape that selected a node has parts that are not checked.';
+}
+
+/** Why shapes have no rate, by name: a node may fail what is not checked of them. */
+function partlyChecked(shapes: readonly ShapeReport[]): Map<string, string> {
+  const partly = shapes.filter(({ whole }) => !whole);
+  return new Map(
+    partly.map(({ shape, file, line }) => [
+      shape,
+      `Part of the shape ${shape} (${file}:${line}) is not checked, so which nodes meet it is unknown.`,
+    ]),
+  );
 }
 
 /** Shapes of one name are one shape, whatever file a part of it stands in. */

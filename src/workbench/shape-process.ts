@@ -22,6 +22,8 @@ export interface ReadShapes {
     readonly file: string;
     readonly line: number;
     readonly deactivated: boolean;
+    /** Whether every part of it, and of the shapes it refers to, is checked. */
+    readonly whole: boolean;
   }[];
   readonly unchecked: readonly UncheckedPart[];
   readonly faults: readonly FileFault[];

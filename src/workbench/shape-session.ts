@@ -119,10 +119,10 @@ export class ShapeSession {
 
   /** Every shape with a target, and how many nodes it selected so far. */
   shapes(): ShapeReport[] {
-    return (this.read?.shapes ?? []).map(({ name, file, line }, i) => {
+    return (this.read?.shapes ?? []).map(({ name, file, line, whole }, i) => {
       const { focusNodes, judged, violating, findings, violations } = this.counts[i] ?? noCount();
       return {
-        ...{ shape: name, file, line },
+        ...{ shape: name, file, line, whole },
         ...{ focusNodes: focusNodes.size, judged: judged.size, violating: violating.size },
         ...{ violations, findings },
       };

@@ -10,6 +10,8 @@ export interface ShapeReport {
   readonly file: string;
   /** Where the shape begins, counted from one. */
   readonly line: number;
+  /** Whether every part of it is checked: of the others nobody knows what would meet them. */
+  readonly whole: boolean;
   /** Different nodes it selected, over all pages checked. */
   readonly focusNodes: number;
   /** Those of them on pages where `shape-violated` is not off. */

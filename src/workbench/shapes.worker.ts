@@ -18,7 +18,9 @@ function answer(question: ShapesQuestion): ShapesAnswer {
   shapes = read.shapes;
   return {
     kind: 'shapes',
-    shapes: shapes.map(({ name, file, line, deactivated }) => ({ name, file, line, deactivated })),
+    shapes: shapes.map(({ name, file, line, deactivated, whole }) => ({
+      ...{ name, file, line, deactivated, whole },
+    })),
     unchecked: read.unchecked,
     faults: read.faults,
   };

@@ -97,6 +97,23 @@ describe('check with shapes', () => {
     ]);
   });
 
+  it('never says that all nodes meet a shape with a part that is not checked', async () => {
+    const path = 'sh:path skos:definition';
+    const shapes = `${PREFIXES}ex:Misspelt sh:targetClass owl:Class ; sh:property [ ${path} ; sh:minCuont 1 ] .
+ex:Pattern sh:targetClass owl:Class ; sh:property [ ${path} ; sh:pattern "([a" ] .
+ex:Loop sh:targetClass owl:Class ; sh:node ex:Loop .
+ex:Both sh:targetClass owl:Class ; sh:property [ ${path} ; sh:minCuont 1 ; sh:maxLength 20 ] .
+`;
+    const root = folder({ 'ontodesk.yaml': SETTINGS, 'shapes.ttl': shapes, ...soundPages() });
+    const { out, err } = await check(root);
+    expect(out).not.toContain('all meet it');
+    expect(out).toContain('ex:Misspelt (shapes.ttl:5): 3 focus nodes, 0 results, partly checked\n');
+    expect(out).toContain('ex:Pattern (shapes.ttl:6): 3 focus nodes, 0 results, partly checked\n');
+    expect(out).toContain('ex:Loop (shapes.ttl:7): 3 focus nodes, 0 results, partly checked\n');
+    expect(out).toContain('ex:Both (shapes.ttl:8): 3 focus nodes, 3 results, partly checked\n');
+    expect(err).toContain('not checked: shapes.ttl:5: sh:minCuont 1');
+  });
+
   it('names a file that is no Turtle or not there, and uses the others', async () => {
     const root = folder({
       'ontodesk.yaml': 'version: 1\npages: pages\nshapes:\n  - a/*.ttl\n  - gone.ttl\n',

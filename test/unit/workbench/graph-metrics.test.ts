@@ -370,7 +370,7 @@ describe('CVR of shapes', () => {
   });
   const report = (given: Partial<ShapeReport>): ShapeReport => ({
     ...{ shape: 'ex:Survey', file: 'shapes.ttl', line: 1, focusNodes: 2, judged: 2 },
-    ...{ violating: 0, violations: 0, findings: [], ...given },
+    ...{ whole: true, violating: 0, violations: 0, findings: [], ...given },
   });
   const ON_A = finding('pages/A.md');
   const RUN = {
@@ -394,6 +394,22 @@ describe('CVR of shapes', () => {
     expect(row?.place()).toEqual(ON_A.range);
     expect(metric('CVR:ex:Other').value).toBe(0);
     expect(metric('CVR:ex:Idle').nullReason).toMatch(/^No node was checked/u);
+  });
+
+  it('has no value for a shape that is checked in part only', async () => {
+    const partly = report({ line: 7, whole: false });
+    const beside = [partly, report({ shape: 'ex:Other' })];
+    const some = await metricsOf(await corpusOf(pages), {
+      shapes: { shapes: beside, findings: [] },
+    });
+    expect(some('CVR:ex:Survey')).toMatchObject({ value: null, counted: null });
+    expect(some('CVR:ex:Survey').nullReason).toContain('ex:Survey (shapes.ttl:7) is not checked');
+    expect(some('CVR:ex:Other').value).toBe(0);
+    expect(some('CVR:shape-violated').value).toBe(0);
+    const only = await metricsOf(await corpusOf(pages), {
+      shapes: { shapes: [partly], findings: [] },
+    });
+    expect(only('CVR:shape-violated')).toMatchObject({ value: null });
   });
 
   it('has no value where none was run, none could be read, or none selected a node', async () => {
