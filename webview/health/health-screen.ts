@@ -18,6 +18,7 @@ import { formStyles } from '../shared/form-styles.js';
 import { Host } from '../shared/host.js';
 
 import { codesView } from './codes-view.js';
+import { bringFocusBack } from './focus.js';
 import {
   type Busy,
   busyView,
@@ -71,6 +72,7 @@ export class HealthScreen extends LitElement {
     this.place = id;
     this.list = keptList(typed);
     this.addEventListener('keydown', endButtonKey);
+    bringFocusBack(this);
     this.host.listen((message) => this.receive(message));
   }
 

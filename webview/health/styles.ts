@@ -198,6 +198,13 @@ export const healthStyles = css`
     margin: 0;
   }
 
+  figcaption {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.2em 0.6em;
+    align-items: center;
+  }
+
   figure svg {
     display: block;
     width: 100%;
