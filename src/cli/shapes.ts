@@ -33,13 +33,18 @@ export interface ShapesAsked {
   readonly since?: string | undefined;
 }
 
+/** A check with the time it took, in ms. */
+interface TimedShapes extends ShapesCheck {
+  readonly ms: number;
+}
+
 /** Checks the pages against the shapes of the settings; null where that is not asked for. */
 export async function shapesOf(
   io: Io,
   workbench: Workbench,
   paths: readonly string[] | undefined,
   { shapes, since }: ShapesAsked,
-): Promise<ShapesCheck | null> {
+): Promise<TimedShapes | null> {
   const { length } = workbench.settings.shapes;
   if (shapes === false) return null;
   if (length === 0) {
@@ -52,8 +57,9 @@ export async function shapesOf(
     if (shapes === true) throw new Refusal('Choose one of --shapes and --since.');
     const why = 'only rules are compared with --since; check without it';
     const notChecked = [{ what: 'all shapes', why, count: 1 }];
-    return { findings: [], shapes: [], notChecked, uncheckedPages: 0 };
+    return { findings: [], shapes: [], notChecked, uncheckedPages: 0, ms: 0 };
   }
+  const started = io.clock().getTime();
   const bar = progressBar(io, 'Checking shapes');
   const found = await checkShapes(workbench, {
     files: io.files,
@@ -63,16 +69,17 @@ export async function shapesOf(
     ...(io.shapesProgram === undefined ? {} : { program: io.shapesProgram }),
   });
   bar.done();
-  return found;
+  return { ...found, ms: io.clock().getTime() - started };
 }
 
-/** A check with the findings of the shapes in it. */
-export function withShapes<T extends CorpusCheck>(result: T, shapes: ShapesCheck | null): T {
+/** A check with the findings of the shapes in it, and the time they took. */
+export function withShapes<T extends CorpusCheck>(result: T, shapes: TimedShapes | null): T {
   if (shapes === null) return result;
   return {
     ...result,
     findings: [...result.findings, ...shapes.findings],
     byCode: withFindings(result.byCode, shapes.findings),
+    ms: result.ms + shapes.ms,
   };
 }
 
@@ -97,6 +104,9 @@ export function reportShapes(io: Io, checked: ShapesCheck | null): void {
     if (report.focusNodes > 0) io.out.write(`${oneLine(shapeLine(report))}\n`);
   }
   for (const one of checked.notChecked) note(io, `not checked: ${oneLine(notCheckedText(one))}`);
+  if (checked.uncheckedPages === 0) return;
+  const pages = plural(checked.uncheckedPages, 'page');
+  note(io, `Not all shapes were checked on ${pages}, so the check fails (exit code 1).`);
 }
 
 function shapeLine({ shape, file, line, focusNodes, violations, whole }: ShapeReport): string {

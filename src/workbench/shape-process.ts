@@ -12,7 +12,12 @@ import type { PageOutcome } from '../ontology/shapes/validate-page.js';
 
 export type ShapesQuestion =
   | { readonly kind: 'shapes'; readonly files: readonly ShapeFile[] }
-  | { readonly kind: 'page'; readonly page: PageData };
+  | {
+      readonly kind: 'page';
+      readonly page: PageData;
+      /** Positions of the shapes that are left out. */
+      readonly without: readonly number[];
+    };
 
 /** The shapes of the files that were read. */
 export interface ReadShapes {
@@ -36,6 +41,14 @@ export type ShapesAnswer =
 interface Failed {
   readonly kind: 'failed';
   readonly reason: string;
+  /** Position of the shape that was being checked; absent when it is not known. */
+  readonly shape?: number;
+}
+
+/** Said before a shape is checked on a page: when the answer never comes, this shape is why. */
+interface Begun {
+  readonly kind: 'begun';
+  readonly shape: number;
 }
 
 export interface ShapeProcessOptions {
@@ -71,16 +84,17 @@ export class ShapeProcess {
     return answer.kind === 'page' ? UNEXPECTED : answer;
   }
 
-  /** What the shapes say of a page, or why they say nothing. */
+  /** What the shapes, all but those left out, say of a page, or why they say nothing. */
   async check(
     page: PageData,
     signal?: AbortSignal,
+    without: readonly number[] = [],
   ): Promise<Extract<ShapesAnswer, { kind: 'page' | 'failed' }>> {
     if (!this.loaded) {
       const again = await this.read(this.files, signal);
       if (again.kind === 'failed') return again;
     }
-    const answer = await this.ask({ kind: 'page', page }, signal);
+    const answer = await this.ask({ kind: 'page', page, without }, signal);
     return answer.kind === 'shapes' ? UNEXPECTED : answer;
   }
 
@@ -97,6 +111,7 @@ export class ShapeProcess {
     return new Promise((resolve) => {
       const limit = this.options.timeout ?? TIMEOUT;
       const child = this.start();
+      let at: { readonly shape?: number } = {};
       const settle = (answer: ShapesAnswer): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', cancel);
@@ -105,14 +120,21 @@ export class ShapeProcess {
       };
       const give = (reason: string): void => {
         this.close();
-        settle({ kind: 'failed', reason });
+        settle({ kind: 'failed', reason, ...at });
       };
-      const take = (answer: unknown): void => settle(answer as ShapesAnswer);
+      const take = (message: unknown): void => {
+        const said = message as ShapesAnswer | Begun;
+        if (said.kind === 'begun') at = { shape: said.shape };
+        else settle(said.kind === 'failed' ? { ...said, ...at } : said);
+      };
       const fault = (cause: Error): void =>
         give(`the process that checks failed: ${cause.message}`);
       const exit = (code: number | null, by: string | null): void =>
         give(`the process that checks ended with ${by ?? `code ${String(code)}`}`);
-      const cancel = (): void => give(CANCELLED.reason);
+      const cancel = (): void => {
+        at = {};
+        give(CANCELLED.reason);
+      };
       const timer = setTimeout(() => give(`it took more than ${limit / 1000} s`), limit);
       signal?.addEventListener('abort', cancel);
       child.on('message', take).on('error', fault).on('exit', exit);

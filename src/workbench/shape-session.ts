@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import type { Page } from '../corpus/model.js';
 import type { PageRecord } from '../corpus/record.js';
+import type { PageData } from '../ontology/shapes/page-graph.js';
 import type { UncheckedPart } from '../ontology/shapes/shape.js';
 import type { FileFault } from '../ontology/shapes/shapes-graph.js';
 import { keyOf, type Term } from '../ontology/shapes/graph.js';
@@ -34,20 +35,39 @@ interface Count {
   readonly findings: LocatedFinding[];
   violations: number;
   beyond: number;
+  /** Pages on which its check did not come to an end. */
+  failures: number;
+  /** Pages that were checked without it since it is used no more. */
+  without: number;
 }
+
+/** Answers that may fail in one session before it is given up: each of them takes its time. */
+const MOST_FAILURES = 5;
+/** Failures of one shape before it is used no more. */
+const MOST_OF_SHAPE = 2;
 
 const noCount = (): Count => ({
   ...{ focusNodes: new Set(), judged: new Set(), violating: new Set() },
-  ...{ findings: [], violations: 0, beyond: 0 },
+  ...{ findings: [], violations: 0, beyond: 0, failures: 0, without: 0 },
 });
 
+/** Findings on a page, with why some shapes were left out there; or why there are none. */
 export type PageShapes =
-  { readonly findings: readonly LocatedFinding[] } | { readonly reason: string };
+  | { readonly findings: readonly LocatedFinding[]; readonly leftOut?: readonly string[] }
+  | { readonly reason: string };
+
+interface PageAnswer {
+  readonly outcomes: readonly PageOutcome[];
+  readonly leftOut: readonly string[];
+}
 
 export class ShapeSession {
   private readonly process: ShapeProcess;
   private read: ReadShapes | null = null;
   private counts: readonly Count[] = [];
+  private failures = 0;
+  /** Where findings of the files and the settings are, and what they say. */
+  private missing: readonly LocatedFinding[] = [];
 
   /** @param program file of the process that checks; the one that was built when absent. */
   constructor(
@@ -65,6 +85,7 @@ export class ShapeSession {
     const read = await this.process.read(files, signal);
     if (read.kind === 'failed') return { findings, failed: sentence(read.reason) };
     this.read = read;
+    this.missing = findings;
     this.counts = read.shapes.map(noCount);
     return { findings: [...findings, ...read.faults.map(faultFinding)], failed: null };
   }
@@ -80,14 +101,14 @@ export class ShapeSession {
   ): Promise<PageShapes> {
     if (record.class === null) return { findings: [] };
     const graph = shapeGraph(this.workbench, { ...record.class, page: record });
-    const answer = await this.process.check(graph.data, signal);
-    if (answer.kind === 'failed') return { reason: sentence(answer.reason) };
+    const answer = await this.ask(graph.data, signal);
+    if ('reason' in answer) return answer;
     const results = answer.outcomes.flatMap((outcome) => outcome.results);
     const page = results.length === 0 ? null : pageOf();
     if (page !== null && 'reason' in page) return page;
     const found = page === null ? [] : shapeFindings(this.workbench, { page, graph }, results);
     for (const outcome of answer.outcomes) this.count(record.path, outcome, found);
-    return { findings: found.map(({ finding }) => finding) };
+    return { findings: found.map(({ finding }) => finding), leftOut: answer.leftOut };
   }
 
   /**
@@ -97,10 +118,17 @@ export class ShapeSession {
   async select(record: PageRecord, signal?: AbortSignal): Promise<string | null> {
     if (record.class === null) return null;
     const graph = shapeGraph(this.workbench, { ...record.class, page: record });
-    const answer = await this.process.check(graph.data, signal);
-    if (answer.kind === 'failed') return sentence(answer.reason);
+    const answer = await this.ask(graph.data, signal);
+    if ('reason' in answer) return answer.reason;
+    if (answer.leftOut.length > 0) return answer.leftOut.join(' ');
     for (const outcome of answer.outcomes) this.count(record.path, outcome, []);
     return null;
+  }
+
+  /** Why no more pages should be checked; null as long as they may. */
+  exhausted(): string | null {
+    if (this.failures < MOST_FAILURES) return null;
+    return `${MOST_FAILURES} checks of pages did not come to an end, so the check was given up.`;
   }
 
   /** Shapes in force that selected nothing so far. */
@@ -108,7 +136,10 @@ export class ShapeSession {
     const { shapes = [] } = this.read ?? {};
     return this.shapes().filter(
       ({ focusNodes }, i) =>
-        focusNodes === 0 && shapes[i]?.deactivated === false && this.counts[i]?.beyond === 0,
+        focusNodes === 0 &&
+        shapes[i]?.deactivated === false &&
+        this.counts[i]?.beyond === 0 &&
+        this.counts[i].failures === 0,
     );
   }
 
@@ -120,9 +151,10 @@ export class ShapeSession {
   /** Every shape with a target, and how many nodes it selected so far. */
   shapes(): ShapeReport[] {
     return (this.read?.shapes ?? []).map(({ name, file, line, whole }, i) => {
-      const { focusNodes, judged, violating, findings, violations } = this.counts[i] ?? noCount();
+      const { focusNodes, judged, violating, findings, violations, failures } =
+        this.counts[i] ?? noCount();
       return {
-        ...{ shape: name, file, line, whole },
+        ...{ shape: name, file, line, whole: whole && failures === 0 },
         ...{ focusNodes: focusNodes.size, judged: judged.size, violating: violating.size },
         ...{ violations, findings },
       };
@@ -133,6 +165,10 @@ export class ShapeSession {
   notChecked(): NotChecked[] {
     const { shapes = [], unchecked = [], faults = [] } = this.read ?? {};
     return [
+      ...this.missing.map(({ path: file, range, message }) => ({
+        what: `${file}:${range.start.line + 1}`,
+        ...{ why: message, count: 1 },
+      })),
       ...faults.map(({ file, line }) => ({
         what: `${file}:${line}`,
         why: 'The file is no Turtle, so none of its shapes is checked.',
@@ -147,10 +183,42 @@ export class ShapeSession {
     this.process.close();
   }
 
+  /** Asks once more without a shape that did not come to an end; the others are not to blame. */
+  private async ask(
+    data: PageData,
+    signal: AbortSignal | undefined,
+  ): Promise<PageAnswer | { readonly reason: string }> {
+    const without = this.counts.flatMap((count, i) => (isGivenUp(count) ? [i] : []));
+    for (const i of without) this.counts[i]!.without++;
+    const leftOut: string[] = [];
+    for (;;) {
+      const answer = await this.process.check(data, signal, without);
+      if (answer.kind === 'page') return { outcomes: answer.outcomes, leftOut };
+      const reason = sentence(answer.reason);
+      if (signal?.aborted === true) return { reason };
+      this.failures++;
+      const { shape } = answer;
+      const count = shape === undefined ? undefined : this.counts[shape];
+      if (shape === undefined || !count) return { reason };
+      count.failures++;
+      without.push(shape);
+      leftOut.push(
+        `It was not checked with shape ${this.read?.shapes[shape]?.name}: ${answer.reason}.`,
+      );
+      if (this.exhausted() !== null) return { reason: leftOut.join(' ') };
+    }
+  }
+
   private shapeNotChecked(name: string, deactivated: boolean, i: number): NotChecked[] {
     const what = `shape ${name}`;
     if (deactivated) return [{ what, why: 'is deactivated', count: 1 }];
-    const { focusNodes, beyond } = this.counts[i] ?? noCount();
+    const count = this.counts[i] ?? noCount();
+    const { focusNodes, beyond, failures, without } = count;
+    if (isGivenUp(count)) {
+      const tried = `did not come to an end on ${failures} pages, so it was used no more`;
+      return [{ what, why: `${tried} on the ${without} pages after them`, count: 1 }];
+    }
+    if (failures > 0) return [];
     const why = 'asks for more of other pages than the graph of one page holds';
     if (beyond > 0) return [{ what, why, count: beyond }];
     return focusNodes.size > 0 ? [] : [{ what, why: SELECTED_NOTHING, count: 1 }];
@@ -178,6 +246,8 @@ export class ShapeSession {
     count.beyond += beyond;
   }
 }
+
+const isGivenUp = ({ failures }: Count): boolean => failures >= MOST_OF_SHAPE;
 
 /** A node over all pages: blank nodes of two pages are two nodes, whatever they are called. */
 function nodeOf(page: string, focus: Term): string {

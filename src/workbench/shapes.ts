@@ -11,9 +11,6 @@ import type { NotChecked, ShapesCheck, ShapesOptions } from './shapes.types.js';
 import type { FileSystem, LocatedFinding } from './workbench.types.js';
 import type { Workbench } from './workbench.js';
 
-/** Pages in a row that may bring the process down before the shapes are held to be the cause. */
-const MOST_FAILURES = 5;
-
 /** Findings of the shapes on the pages as they are on disk, and what could not be checked. */
 export async function checkShapes(
   workbench: Workbench,
@@ -58,7 +55,6 @@ export async function checkPageShapes(
 class Run {
   readonly findings: LocatedFinding[] = [];
   readonly notChecked: NotChecked[] = [];
-  private failures = 0;
 
   constructor(
     private readonly workbench: Workbench,
@@ -72,7 +68,7 @@ class Run {
       const stopped = this.stopped(signal);
       if (stopped !== null) {
         const left = wanted.length - done;
-        this.notChecked.push({ what: 'the pages that were left', why: stopped, count: left });
+        this.notChecked.push({ what: `the pages from ${page} on`, why: stopped, count: left });
         return;
       }
       const record = this.workbench.disk.get(page);
@@ -83,19 +79,18 @@ class Run {
 
   private stopped(signal: AbortSignal | undefined): string | null {
     if (signal?.aborted === true) return 'The check was cancelled.';
-    if (this.failures < MOST_FAILURES) return null;
-    return `${MOST_FAILURES} pages in a row could not be checked, so the check was given up.`;
+    return this.session.exhausted();
   }
 
   private async checkPage(record: PageRecord, signal: AbortSignal | undefined): Promise<void> {
     const found = await this.session.check(record, () => this.read(record), signal);
     if ('findings' in found) {
-      this.failures = 0;
       this.findings.push(...found.findings);
+      const why = found.leftOut?.join(' ') ?? '';
+      if (why !== '') this.notChecked.push({ what: record.path, why, count: 1 });
       return;
     }
     if (signal?.aborted === true) return;
-    this.failures++;
     this.notChecked.push({ what: record.path, why: found.reason, count: 1 });
   }
 

@@ -12,7 +12,9 @@ let shapes: readonly Shape[] = [];
 
 function answer(question: ShapesQuestion): ShapesAnswer {
   if (question.kind === 'page') {
-    return { kind: 'page', outcomes: validatePage(question.page, shapes) };
+    const { page, without } = question;
+    const begin = (shape: number): void => void process.send?.({ kind: 'begun', shape });
+    return { kind: 'page', outcomes: validatePage(page, shapes, { without, begin }) };
   }
   const read = readShapes(question.files);
   shapes = read.shapes;

@@ -37,10 +37,24 @@ export interface PageOutcome {
   readonly results: readonly PageResult[];
 }
 
+/** How a page is checked. */
+export interface PageRun {
+  /** Positions of the shapes that are left out. */
+  readonly without: readonly number[];
+  /** Told of each shape before it is checked: it may never come to an end. */
+  readonly begin: (shape: number) => void;
+}
+
 /** Checks the page's own nodes against every shape. */
-export function validatePage(data: PageData, shapes: readonly Shape[]): PageOutcome[] {
+export function validatePage(
+  data: PageData,
+  shapes: readonly Shape[],
+  { without, begin }: PageRun = { without: [], begin: () => undefined },
+): PageOutcome[] {
   const graph = readPageData(data);
   return shapes.flatMap((shape, number) => {
+    if (without.includes(number)) return [];
+    begin(number);
     const outcome = outcomeOf(graph, shape, number);
     return outcome.focusNodes.length + outcome.beyond === 0 ? [] : [outcome];
   });

@@ -18,6 +18,10 @@ writeFileSync(
   `process.on('message', ({ kind, page }) => {
     if (kind === 'shapes') return process.send({ kind, shapes: [], unchecked: [], faults: [] });
     if (page.own === 'hang') for (;;) {}
+    if (page.own === 'begin') {
+      process.send({ kind: 'begun', shape: 4 });
+      for (;;) {}
+    }
     if (page.own === 'exit') process.exit(3);
     process.send({ kind: 'page', outcomes: [] });
   });
@@ -54,6 +58,13 @@ describe('a process that checks', () => {
     expect(await process.check(pageAt('hang'))).toEqual({
       kind: 'failed',
       reason: 'it took more than 3 s',
+    });
+  });
+
+  it('that hangs in a shape is told of with that shape', async () => {
+    const process = await opened(3000);
+    expect(await process.check(pageAt('begin'))).toEqual({
+      ...{ kind: 'failed', reason: 'it took more than 3 s', shape: 4 },
     });
   });
 
