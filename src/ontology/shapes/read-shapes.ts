@@ -20,7 +20,22 @@ export function readShapes(files: readonly ShapeFile[]): ShapesRead {
   const graph = new ShapesGraph(files);
   const reader = new ShapeReader(graph);
   const shapes = reader.read();
-  return { shapes, unchecked: reader.unchecked, faults: graph.faults };
+  const unchecked = [...reader.unchecked, ...withoutShapes(files, graph, reader)];
+  return { shapes, unchecked, faults: graph.faults };
+}
+
+/** Files in which there is nothing to check, and nothing else was said of them. */
+function withoutShapes(
+  files: readonly ShapeFile[],
+  { faults }: ShapesGraph,
+  reader: ShapeReader,
+): UncheckedPart[] {
+  const told = new Set(
+    [...faults, ...reader.unchecked, ...reader.readShapes()].map(({ file }) => file),
+  );
+  return files
+    .filter(({ file }) => !told.has(file))
+    .map(({ file }) => ({ file, line: 1, what: 'the file', why: 'it holds no shape' }));
 }
 
 const SEVERITIES: Readonly<Record<string, ShapeSeverity>> = {
@@ -50,6 +65,11 @@ class ShapeReader {
     for (const node of subjects) this.reportUnused(node);
     this.reportExtensions();
     return read;
+  }
+
+  /** Every shape that was read, those inside others too. */
+  readShapes(): Shape[] {
+    return [...this.drafts.values()].filter((draft) => draft !== null);
   }
 
   /** What SHACL has beside its core and a file may declare on its own. */

@@ -121,13 +121,36 @@ ex:Both sh:targetClass owl:Class ; sh:property [ ${path} ; sh:minCuont 1 ; sh:ma
       'a/good.ttl': LENGTH,
       ...soundPages(),
     });
-    const { findings, shapes } = await checkJson(root);
+    const { findings, shapes, notChecked } = await checkJson(root);
     const files = findings.filter(({ code }) => code.startsWith('shapes-'));
     expect(files.map((one) => [one.path, one.code, one.range.start.line + 1])).toEqual([
       ['ontodesk.yaml', 'shapes-missing', 5],
       ['a/bad.ttl', 'shapes-syntax', 6],
     ]);
     expect(shapes).toMatchObject([{ file: 'a/good.ttl', results: 3 }]);
+    expect(notChecked).toEqual([
+      {
+        what: 'ontodesk.yaml:5',
+        why: expect.stringContaining('"gone.ttl", and there is no such file'),
+        count: 1,
+      },
+      { what: 'a/bad.ttl:6', why: expect.stringContaining('no Turtle'), count: 1 },
+    ]);
+  });
+
+  it('names a file without shapes', async () => {
+    const root = folder({
+      'ontodesk.yaml': 'version: 1\npages: pages\nshapes: [a, shapes.ttl]\n',
+      'a/none.ttl': '# Nothing yet\n',
+      'shapes.ttl': LENGTH,
+      ...soundPages(),
+    });
+    const { notChecked, shapes } = await checkJson(root);
+    expect(notChecked).toEqual([
+      { what: 'a/none.ttl:1: the file', why: 'it holds no shape', count: 1 },
+    ]);
+    expect(shapes).toMatchObject([{ shape: 'ex:Length', results: 3 }]);
+    expect((await check(root)).err).toContain('a/none.ttl:1: the file: it holds no shape\n');
   });
 
   it('leaves out what a comment of the page allows', async () => {
