@@ -59,7 +59,14 @@ async function breakAndFix(tour: Tour, workbench: Workbench): Promise<void> {
   await tour.step('ask for a quick fix', async () => {
     await workbench.goTo(9, 16);
     const titles = await workbench.offerFixes('Write "radar-gauge"');
-    assert.deepEqual(titles, ['Write "radar-gauge"', 'Explain rule slug-differs']);
+    assert.deepEqual(titles, [
+      'Write "radar-gauge"',
+      'Preview: Write "radar-gauge"',
+      'Fix all slug-differs in this page…',
+      'Fix all slug-differs in the corpus…',
+      'Allow this slug-differs here…',
+      'Explain rule slug-differs',
+    ]);
   });
   await tour.step('take the fix and save', async () => {
     await workbench.press('Enter');

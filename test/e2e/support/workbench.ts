@@ -209,6 +209,16 @@ export class Workbench {
     await this.press('Control+G');
     await this.answer(`:${line}:${column}`);
     await this.quickInput.waitFor({ state: 'hidden' });
+    await this.caretLine(line);
+  }
+
+  /** Waits until the caret is seen on a line: one that is folded is unfolded a moment later. */
+  private async caretLine(line: number): Promise<void> {
+    const number = this.page.locator('.editor-group-container.active .active-line-number');
+    await number
+      .filter({ hasText: new RegExp(`^${line}$`, 'u') })
+      .first()
+      .waitFor();
   }
 
   /** Enters text at the caret in one piece, without the editor's automatic closing and indent. */
