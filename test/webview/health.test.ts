@@ -253,6 +253,14 @@ describe('the trend', () => {
     expect(rows[5]).toBe('Now 8,138 31,322 3 1,244 75 30,000');
   });
 
+  it('says what its numbers leave aside', async () => {
+    const screen = await showHealth();
+    const note = 'Findings of the prose are left aside.';
+    await tell(screen, { type: 'trend', trend: { ...tideTrend, note } });
+    await screen.page.getByText(note).waitFor();
+    await screen.page.getByRole('img').first().waitFor();
+  });
+
   it('says why there is none', async () => {
     const screen = await showHealth();
     const message = 'This folder is no git repository: there is no history to look at.';
@@ -312,6 +320,22 @@ describe('export', () => {
     await tell(screen, { type: 'exported', file: 'health.txt' });
     await expect.poll(() => spoken(screen).textContent()).toBe('Saved as health.txt.');
     await screen.page.getByText('Saved as health.txt.').last().waitFor();
+  });
+});
+
+describe('a rule with findings of two severities', () => {
+  it('has a row and a list for each', async () => {
+    const screen = await showHealth();
+    const [rule, ...others] = tideHealth.codes;
+    const mixed = (severity: 'error' | 'hint', findings: number) => ({
+      ...{ ...rule!, code: 'shape-violated', severity, findings, items: findings },
+      ...{ known: 0, allowed: 0 },
+    });
+    const codes = [mixed('error', 1), mixed('hint', 4), ...others];
+    await tell(screen, { type: 'summary', summary: { ...tideHealth, codes } });
+    await button(screen, '4 findings of shape-violated, hint').waitFor();
+    await button(screen, '1 finding of shape-violated, error').click();
+    await screen.page.getByRole('listbox', { name: 'Errors of shape-violated' }).waitFor();
   });
 });
 

@@ -32,11 +32,12 @@ export function codesView(
   actions: HealthActions,
 ): TemplateResult {
   const busy = codes.filter(hasAny);
+  const often = severalRows(codes);
   const shown = sortedCodes(table.all ? codes : busy, table.sort);
   return html`
     <section aria-labelledby="codes">
       <h2 id="codes">
-        By rule <span class="quiet">${count(busy.length)} of ${count(codes.length)}</span>
+        By rule <span class="quiet">${count(rulesIn(busy))} of ${count(rulesIn(codes))}</span>
       </h2>
       ${
         shown.length === 0
@@ -49,13 +50,24 @@ export function codesView(
                 </tr>
               </thead>
               <tbody role="rowgroup">
-                ${shown.map((code) => row(code, actions))}
+                ${shown.map((code) => row(code, often.has(code.code), actions))}
               </tbody>
             </table>`
       }
       ${toggle(codes.length - busy.length, table)}
     </section>
   `;
+}
+
+const rulesIn = (codes: readonly CodeHealth[]): number =>
+  new Set(codes.map(({ code }) => code)).size;
+
+/** Rules with findings of several severities: each severity is a row of its own. */
+function severalRows(codes: readonly CodeHealth[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const again = new Set<string>();
+  for (const { code } of codes) (seen.has(code) ? again : seen).add(code);
+  return again;
 }
 
 function head(
@@ -80,8 +92,11 @@ function head(
 
 function row(
   { code, title, severity, findings, items, known, allowed, fixable }: CodeHealth,
+  isOneOfSeveral: boolean,
   actions: HealthActions,
 ): TemplateResult {
+  const query = isOneOfSeveral ? { code, severity } : { code };
+  const of = isOneOfSeveral ? `of ${code}, ${severity}` : `of ${code}`;
   return html`
     <tr role="row">
       <td role="cell" class="mark">${severityMark(severity)}</td>
@@ -95,14 +110,14 @@ function row(
         ><br /><span class="quiet">${title}</span>
       </th>
       <td role="cell" class="number" data-label="findings">
-        ${numberButton(findings, `${counted(findings, 'finding')} of ${code}`, { code }, actions)}
+        ${numberButton(findings, `${counted(findings, 'finding')} ${of}`, query, actions)}
         ${items > findings ? html`<br /><span class="quiet">${counted(items, 'item')}</span>` : ''}
       </td>
       <td role="cell" class="number" data-label="known">
-        ${numberButton(known, `${counted(known, 'known finding')} of ${code}`, { code, known: true }, actions)}
+        ${numberButton(known, `${counted(known, 'known finding')} ${of}`, { ...query, known: true }, actions)}
       </td>
       <td role="cell" class="number" data-label="allowed">
-        ${numberButton(allowed, `${counted(allowed, 'allowed finding')} of ${code}`, { code, allowed: true }, actions)}
+        ${numberButton(allowed, `${counted(allowed, 'allowed finding')} ${of}`, { ...query, allowed: true }, actions)}
       </td>
       <td role="cell" class="fix">
         ${

@@ -6,9 +6,10 @@
  */
 export function bringFocusBack(screen: HTMLElement): void {
   let last: HTMLElement | null = null;
-  screen.addEventListener('focusin', (event) => {
+  // Within the screen, moves between its parts do not come out of their shadow trees; leaving it does.
+  screen.addEventListener('focusout', (event) => {
     const [target] = event.composedPath();
-    if (target instanceof HTMLElement) last = target;
+    if (event.relatedTarget === null && target instanceof HTMLElement) last = target;
   });
   window.addEventListener('focus', () => {
     const nowhere = document.activeElement === null || document.activeElement === document.body;
