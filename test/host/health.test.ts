@@ -23,7 +23,7 @@ const panels = (): string[] =>
 
 const ROW: HealthRow = {
   path: 'pages/Tide Gauge.md',
-  range: { start: { line: 2, character: 1 }, end: { line: 2, character: 4 } },
+  range: { start: { line: 3, character: 2 }, end: { line: 3, character: 6 } },
   code: 'parent-missing',
   severity: 'warning',
   message: 'No parent.',
@@ -107,7 +107,7 @@ describe('the health screen', () => {
     const editor = await eventually('the page', () => vscode.window.activeTextEditor);
     assert.ok(editor.document.uri.fsPath.endsWith('Tide Gauge.md'));
     const { start, end } = editor.selection;
-    assert.deepEqual([start.line, start.character, end.line, end.character], [2, 1, 2, 4]);
+    assert.deepEqual([start.line, start.character, end.line, end.character], [3, 2, 3, 6]);
   });
 
   it('is told that pages changed only when it shows their corpus', async () => {
