@@ -125,6 +125,7 @@ class ShapeReader {
 
   private begin(node: Term, path: Path | null): Draft {
     const { shapes } = this;
+    this.reportSwitch(node);
     const severity = shapes.objects(node, 'severity')[0]?.value;
     const written = path === null ? '' : pathText(path, shapes.short);
     return {
@@ -141,6 +142,15 @@ class ShapeReader {
       constraints: [],
       whole: true,
     };
+  }
+
+  /** A text "true" switches nothing off, which whoever wrote it does not expect. */
+  private reportSwitch(node: Term): void {
+    for (const value of this.shapes.objects(node, 'deactivated')) {
+      if (truth(value) !== null) continue;
+      const why = 'its value must be true or false without quotes, so the shape stays in force';
+      this.noteValue(node, 'deactivated', value, why);
+    }
   }
 
   private pathOf(node: Term): Path | null | string {
@@ -234,6 +244,8 @@ class ShapeReader {
     if (node.kind === 'literal') return 'its value must be a shape';
     if (this.open.has(keyOf(node))) return 'the shape leads back to itself';
     if (this.open.size > MAX_NESTED) return 'shapes are nested too deeply';
+    if (node.kind === 'iri' && !this.isDescribed(node))
+      return 'no file defines a shape of this name';
     const shape = this.shapeOf(node);
     if (shape === null) return 'the shape it names cannot be used';
     if (shape.whole) return shape;
@@ -241,6 +253,10 @@ class ShapeReader {
     if (asWhole) return 'part of the shape it names is not checked';
     draft.whole = false;
     return shape;
+  }
+
+  private isDescribed(node: Term): boolean {
+    return this.shapes.graph.about(node).next().done !== true;
   }
 
   private constraintText(name: string, value: Term): string {

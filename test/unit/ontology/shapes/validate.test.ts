@@ -159,6 +159,30 @@ describe('what is not checked', () => {
     ]);
   });
 
+  it('is a shape that no file defines, and what refers to it', () => {
+    const { read } = run(
+      `ex:A sh:targetNode ex:x ; sh:node <urn:Typo> .
+       ex:B sh:targetNode ex:x ; sh:and ( ex:Typo [ sh:nodeKind sh:IRI ] ) .`,
+      '',
+    );
+    expect(read.unchecked.map(({ line, what, why }) => [line - 2, what, why])).toEqual([
+      [1, 'sh:node <urn:Typo> of shape ex:A', 'no file defines a shape of this name'],
+      [2, 'sh:and of shape ex:B', 'no file defines a shape of this name'],
+    ]);
+    expect(read.shapes.map(({ whole }) => whole)).toEqual([false, false]);
+  });
+
+  it('is a switch that is a text: the shape stays in force', () => {
+    const { read, broken } = run(
+      'ex:A sh:targetNode ex:x ; sh:deactivated "true" ; sh:nodeKind sh:Literal .',
+      '',
+    );
+    expect(broken).toEqual(['x: sh:nodeKind sh:Literal']);
+    expect(read.unchecked).toMatchObject([
+      { line: 3, why: expect.stringContaining('the shape stays in force') },
+    ]);
+  });
+
   it('is a file that is no Turtle; the other files are used', () => {
     const { shapes, faults } = readShapes([
       { file: 'a.ttl', text: `${PREFIXES}ex:A sh:targetNode ex:x ;\n sh:nodeKind sh:IRI` },
