@@ -16,7 +16,7 @@ export interface FoundShapes {
   readonly findings: readonly LocatedFinding[];
 }
 
-type ShapeFileSystem = Pick<FileSystem, 'read' | 'list' | 'exists'>;
+type ShapeFileSystem = Pick<FileSystem, 'read' | 'list' | 'exists' | 'realPath'>;
 
 /** Reads what the entries name, each file once; what cannot be read is a finding. */
 export async function findShapes(
@@ -30,7 +30,8 @@ export async function findShapes(
     const names = await filesOf(root, entry, files);
     if (names.length === 0) findings.push(await missing(root, entry, files));
     for (const name of names.filter((one) => !texts.has(one))) {
-      const read = await textOf(path.join(root, name), files);
+      const outside = await leadsOutside(root, name, files);
+      const read = outside ? OUTSIDE : await textOf(path.join(root, name), files);
       if ('reason' in read) findings.push(unreadable(name, read.reason));
       else texts.set(name, read.text);
     }
@@ -56,6 +57,20 @@ async function filesOf(root: string, entry: string, files: ShapeFileSystem): Pro
   return names.filter((name) => matchesGlob(tidy.join('/'), name)).sort();
 }
 
+const OUTSIDE = {
+  reason: 'It is a link that leads out of the folder of ontodesk.yaml. Put a copy there instead.',
+};
+
+/** Whether a file is a link to something that is not below the root: it is not for us to read. */
+async function leadsOutside(root: string, name: string, files: ShapeFileSystem): Promise<boolean> {
+  if (!files.realPath) return false;
+  const home = await files.realPath(root);
+  // What is not there is told of where it is read.
+  const file = await files.realPath(path.join(root, name)).catch(() => home);
+  const way = path.relative(home, file);
+  return way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way);
+}
+
 async function textOf(
   file: string,
   files: ShapeFileSystem,
@@ -71,12 +86,16 @@ async function missing(
   entry: string,
   files: ShapeFileSystem,
 ): Promise<LocatedFinding> {
+  const there = await files.exists(path.join(root, entry));
+  const fault = there
+    ? 'but the name of a file of shapes must end in .ttl, and a folder must hold such files. Rename it, correct the path'
+    : 'and there is no such file. Correct the path';
   return {
     path: SETTINGS_FILE,
     code: 'shapes-missing',
     severity: 'error',
     range: await entryRange(root, entry, files),
-    message: `"shapes" names ${JSON.stringify(entry)}, and there is no such file. Correct the path, or take the entry out.`,
+    message: `"shapes" names ${JSON.stringify(entry)}, ${fault}, or take the entry out.`,
   };
 }
 

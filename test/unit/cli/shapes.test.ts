@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -136,6 +136,35 @@ ex:Both sh:targetClass owl:Class ; sh:property [ ${path} ; sh:minCuont 1 ; sh:ma
       },
       { what: 'a/bad.ttl:6', why: expect.stringContaining('no Turtle'), count: 1 },
     ]);
+  });
+
+  it('reads no file that a link puts outside the corpus', async () => {
+    const elsewhere = folder({ 'secret.ttl': 'password of somebody\n', 'good.ttl': LENGTH });
+    const root = folder({
+      'ontodesk.yaml': 'version: 1\npages: pages\nshapes: [a.ttl, b, c.ttl]\n',
+      'own.ttl': LENGTH,
+      ...soundPages(),
+    });
+    symlinkSync(path.join(elsewhere, 'secret.ttl'), path.join(root, 'a.ttl'));
+    symlinkSync(elsewhere, path.join(root, 'b'));
+    symlinkSync('own.ttl', path.join(root, 'c.ttl'));
+    const { findings, shapes } = await checkJson(root);
+    const refused = findings.filter(({ code }) => code === 'shapes-syntax');
+    expect(refused.map((one) => one.path)).toEqual(['a.ttl', 'b/good.ttl', 'b/secret.ttl']);
+    expect(refused[0]!.message).toContain('a link that leads out of the folder');
+    expect(JSON.stringify(refused)).not.toContain('password');
+    expect(shapes).toMatchObject([{ file: 'c.ttl', results: 3 }]);
+  });
+
+  it('says of a file without an ending that its name must end in .ttl', async () => {
+    const root = folder({
+      'ontodesk.yaml': 'version: 1\npages: pages\nshapes: [noext]\n',
+      noext: LENGTH,
+      ...soundPages(),
+    });
+    const [missing] = (await checkJson(root)).findings;
+    expect(missing).toMatchObject({ path: 'ontodesk.yaml', code: 'shapes-missing' });
+    expect(missing?.message).toContain('must end in .ttl');
   });
 
   it('names a file without shapes', async () => {
