@@ -3,6 +3,7 @@
 import { ALLOW_CODES } from '../rules/allow/codes.js';
 import { BASELINE_CODES } from '../rules/baseline-codes.js';
 import { RULES } from '../rules/registry.js';
+import { shapeViolated, SHAPE_FILE_CODES } from '../rules/shape-codes.js';
 import { SETTINGS_CODES } from '../rules/settings-codes.js';
 import { closest } from '../settings/suggest.js';
 
@@ -30,9 +31,14 @@ const WITH_FIX: ReadonlySet<string> = new Set([
 ]);
 
 /** Every code there is, in the order of the design's table. */
-const CODES = [...RULES, ...ALLOW_CODES, ...SETTINGS_CODES, ...BASELINE_CODES].map(
-  ({ code }) => code,
-);
+const CODES = [
+  ...RULES,
+  ...ALLOW_CODES,
+  ...SETTINGS_CODES,
+  ...BASELINE_CODES,
+  shapeViolated,
+  ...SHAPE_FILE_CODES,
+].map(({ code }) => code);
 
 /** Codes that can be fixed, in the order of the design's table. */
 export const FIXABLE_CODES: readonly string[] = CODES.filter((code) => WITH_FIX.has(code));

@@ -171,6 +171,7 @@ describe('fix', () => {
     ['parent-repeatd', 'Did you mean "parent-repeated"?'],
     ['taxonomy-cycle', '"taxonomy-cycle" has no fix'],
     ['settings-key', '"settings-key" has no fix'],
+    ['shape-violated', '"shape-violated" has no fix'],
     ['xyzzy', 'There is no code "xyzzy". Codes with fixes: slug-differs,'],
   ])('refuses %s', async (code, said) => {
     const ended = await ontodesk(['fix', code, '--root', folder(soundPages())]);
