@@ -92,6 +92,8 @@ interface WrittenBaseline {
   readonly file: string;
   /** Findings set aside; null when a baseline was there and is kept. */
   readonly findings: number | null;
+  /** Whether the settings name shapes: what they find is not set aside here. */
+  readonly hasShapes: boolean;
 }
 
 async function writeBaseline(
@@ -100,10 +102,11 @@ async function writeBaseline(
 ): Promise<WrittenBaseline> {
   const { root } = workbench;
   const file = workbench.baseline.place;
-  if (await files.exists(path.join(root, file))) return { file, findings: null };
+  const hasShapes = workbench.settings.shapes.length > 0;
+  if (await files.exists(path.join(root, file))) return { file, findings: null, hasShapes };
   const { findings } = await workbench.checkCorpus();
   await write(files, root, file, baselineText(root, files, findings));
-  return { file, findings: findings.filter(maySetAside).length };
+  return { file, findings: findings.filter(maySetAside).length, hasShapes };
 }
 
 function report(
@@ -136,8 +139,9 @@ function report(
 
 function baselineLines(baseline: WrittenBaseline | null): string[] {
   if (baseline === null) return [];
-  const { file, findings } = baseline;
-  return findings === null
-    ? [`${file}: kept, it is already there. "check --write-baseline ${file}" renews it.`]
-    : [`${file}: written, ${findings} findings set aside.`];
+  const { file, findings, hasShapes } = baseline;
+  const renew = `"check --write-baseline ${file}"`;
+  if (findings === null) return [`${file}: kept, it is already there. ${renew} renews it.`];
+  const shapes = hasShapes ? ` What shapes find is not in it; ${renew} sets that aside too.` : '';
+  return [`${file}: written, ${findings} findings set aside.${shapes}`];
 }

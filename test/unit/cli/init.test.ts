@@ -51,6 +51,19 @@ describe('init', () => {
     expect(textOf(root, '.gitignore')).toBe(before);
   });
 
+  it('says that a baseline it writes has no findings of shapes', async () => {
+    const settings = { 'ontodesk.yaml': 'version: 1\npages: pages\nshapes: [shapes.ttl]\n' };
+    const said = 'What shapes find is not in it; "check --write-baseline .ontodesk/baseline.json"';
+    for (const [files, expected] of [
+      [settings, true],
+      [{}, false],
+    ] as const) {
+      const root = folder({ ...soundPages(), ...files });
+      const { out } = await ontodesk(['init', '--baseline', '--root', root]);
+      expect(out.includes(said)).toBe(expected);
+    }
+  });
+
   it('writes a baseline on request, and keeps one that is there', async () => {
     const faulty = folder({ ...soundPages(), 'pages/Odd.md': '---\ntype: class\n---\n# Odd\n' });
     const { out } = await ontodesk(['init', '--baseline', '--root', faulty]);
