@@ -3,7 +3,7 @@
 import path from 'node:path';
 
 import type { Severity } from '../rules/rule.js';
-import { applyBaseline, parseBaseline } from '../rules/baseline.js';
+import { applyBaseline, parseBaseline, type Baseline } from '../rules/baseline.js';
 import { toSarif } from '../rules/sarif.js';
 import { SETTINGS_FILE } from '../settings/init.js';
 import { baselineText, isOfBaseline, keyFindings, maySetAside } from '../workbench/baseline.js';
@@ -16,6 +16,7 @@ import type { CorpusCheck, LocatedFinding } from '../workbench/workbench.types.j
 import { reportCheck, total } from './check-text.js';
 import { openCorpus, type GlobalOptions } from './corpus.js';
 import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
+import { baselineBefore } from './output-place.js';
 import { progressBar } from './progress.js';
 import { readInput, writeOutput } from './read-input.js';
 import { reportShapes, shapesJson, shapesOf, withShapes } from './shapes.js';
@@ -66,6 +67,8 @@ export async function check(
   const { baseline: file, writeBaseline: target } = options;
   const baseline = typeof file === 'string' ? await readInput(io, file) : null;
   const workbench = await openCorpus(io, options);
+  const isPart = paths.length > 0;
+  const before = target === undefined ? null : await baselineBefore(io, workbench, target, isPart);
   if (options.since !== undefined) await refuseUnknownRef(workbench, options.since);
   const found = await checkPages(io, workbench, paths, options);
   const all = isBaselineAsked(io, workbench, options) ? withoutBaselineFaults(found) : found;
@@ -74,7 +77,10 @@ export async function check(
     typeof file === 'string' && baseline !== null
       ? withKnown(io, workbench, fresh, file, baseline)
       : withBaselineOfCorpus(workbench, fresh, options);
-  if (target !== undefined) await writeBaselineFile(io, workbench, wanted(all, options), target);
+  if (target !== undefined) {
+    const kept = uncheckedPages(before, all, isPart ? choosePages(io, workbench, paths) : null);
+    await writeBaselineFile(io, workbench, wanted(all, options), { file: target, kept });
+  }
   write(io, workbench, result, options);
   return exitCode(result, workbench, options);
 }
@@ -211,20 +217,36 @@ function marked(
   return { ...result, byCode: withoutFindings(result.byCode, findings), known: { file, findings } };
 }
 
+/** What a baseline sets aside on pages that were not checked now; without chosen pages all were. */
+function uncheckedPages(
+  before: Baseline | null,
+  { skipped }: CorpusCheck,
+  chosen: readonly string[] | null,
+): Baseline {
+  const unread = new Set(skipped.map((it) => it.path));
+  const checked = chosen && new Set(chosen);
+  const kept = [...(before ?? [])].filter(
+    ([page]) => unread.has(page) || checked?.has(page) === false,
+  );
+  return new Map(kept);
+}
+
 async function writeBaselineFile(
   io: Io,
   workbench: Workbench,
   findings: readonly LocatedFinding[],
-  file: string,
+  { file, kept }: { readonly file: string; readonly kept: Baseline },
 ): Promise<void> {
-  await writeOutput(io, file, baselineText(workbench.root, io.files, findings));
+  await writeOutput(io, file, baselineText(workbench.root, io.files, findings, kept));
   const count = findings.filter(maySetAside).length;
   const { root, baseline } = workbench;
   const inForce = path.resolve(io.cwd, file) === path.join(root, baseline.place);
   const how = inForce
     ? 'From now on only new ones are shown.'
     : 'Show only new ones with --baseline, or name the file in ontodesk.yaml under "baseline".';
-  note(io, `${plural(count, 'finding')} written to ${file}. ${how}`);
+  const others =
+    kept.size === 0 ? '' : ` What it sets aside on ${plural(kept.size, 'other page')} is kept.`;
+  note(io, `${plural(count, 'finding')} written to ${file}.${others} ${how}`);
 }
 
 function levelOf(workbench: Workbench, { failOn }: CheckOptions): Severity {

@@ -14,6 +14,7 @@ import { writeTurtle } from '../ontology/turtle/write-turtle.js';
 import { classifyCorpus, noteAxiomFile, type ClassifyOptions } from './classify-corpus.js';
 import { noteSettingsFindings, openCorpus, type GlobalOptions } from './corpus.js';
 import { EXIT, note, Refusal, writeJson, type ExitCode, type Io } from './io.js';
+import { refuseCorpusFile } from './output-place.js';
 import { writeOutput } from './read-input.js';
 
 export interface ExportOptions extends GlobalOptions, ClassifyOptions {
@@ -30,6 +31,7 @@ export async function exportTurtle(io: Io, options: ExportOptions): Promise<Exit
     throw new Refusal('With --json name the file to write: --output FILE.');
   }
   const workbench = await openCorpus(io, options);
+  await refuseCorpusFile(io, workbench, output);
   noteSettingsFindings(io, workbench);
   const { skipped } = workbench.status();
   for (const { path, reason } of skipped) note(io, `Not exported: ${path}. ${reason}`);

@@ -12,7 +12,7 @@ const healthOptions = z.object({
   format: z.enum(['text', 'json', 'csv', 'markdown']).optional(),
   trend: z.boolean().optional(),
   out: z.string().optional(),
-  baseline: z.string().optional(),
+  baseline: z.union([z.string(), z.literal(false)]).optional(),
 });
 
 /** Adds the command that counts everything at once; `ended` takes its exit code. */
@@ -25,6 +25,7 @@ export function addHealthCommand(program: Command, io: Io, ended: (code: ExitCod
     .option('--trend', 'count the findings at commits of the history too')
     .option('--out <file>', 'write to a file')
     .option('--baseline <file>', 'a baseline instead of the one of the corpus')
+    .option('--no-baseline', 'no baseline: every finding counts as new')
     .action(async (_options: unknown, command: Command) => {
       ended(await health(io, healthOptions.parse(command.optsWithGlobals())));
     });

@@ -12,6 +12,7 @@ import type { Workbench } from '../workbench/workbench.js';
 import { openCorpus, type GlobalOptions } from './corpus.js';
 import { healthText } from './health-text.js';
 import { EXIT, note, Refusal, type ExitCode, type Io } from './io.js';
+import { refuseCorpusFile } from './output-place.js';
 import { progressBar } from './progress.js';
 import { checkOutput, readInput, writeOutput } from './read-input.js';
 
@@ -19,7 +20,8 @@ export interface HealthCommandOptions extends GlobalOptions {
   readonly format?: 'text' | HealthFormat | undefined;
   readonly trend?: boolean | undefined;
   readonly out?: string | undefined;
-  readonly baseline?: string | undefined;
+  /** File of a baseline; false for none, and without it that of the corpus. */
+  readonly baseline?: string | false | undefined;
 }
 
 /** Counts what a check of the corpus finds. Findings are no failure here: that is for `check`. */
@@ -28,7 +30,10 @@ export async function health(io: Io, options: HealthCommandOptions): Promise<Exi
   const baseline = await baselineText(io, options);
   await checkOutput(io, options.out);
   const workbench = await openCorpus(io, options);
-  const found = await checkAll(io, workbench, baseline);
+  await refuseCorpusFile(io, workbench, options.out);
+  const given =
+    options.baseline === false ? NO_BASELINE : baseline && baselineOf(io, workbench, baseline);
+  const found = await checkAll(io, workbench, given);
   const trend = options.trend === true ? await trace(io, workbench) : null;
   const text =
     format === 'text' ? healthText(found.summary, trend) : exportHealth(found, format, trend).text;
@@ -54,6 +59,12 @@ function formatOf({ json, format, trend }: HealthCommandOptions): 'text' | Healt
   return wanted;
 }
 
+/** Sets nothing aside. */
+const NO_BASELINE: HealthBaseline = {
+  file: null,
+  splitFindings: (findings) => ({ fresh: findings, known: [] }),
+};
+
 interface BaselineText {
   readonly file: string;
   readonly text: string;
@@ -63,15 +74,14 @@ async function baselineText(
   io: Io,
   { baseline: file }: HealthCommandOptions,
 ): Promise<BaselineText | null> {
-  return file === undefined ? null : { file, text: await readInput(io, file) };
+  return typeof file !== 'string' ? null : { file, text: await readInput(io, file) };
 }
 
 async function checkAll(
   io: Io,
   workbench: Workbench,
-  baseline: BaselineText | null,
+  given: HealthBaseline | null,
 ): Promise<Health> {
-  const given = baseline && baselineOf(io, workbench, baseline);
   const ports = nodeHealthPorts(workbench, io, true);
   const bar = progressBar(io, 'Checking pages');
   const found = await checkHealth(workbench, ports, {

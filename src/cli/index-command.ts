@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { writeScaffoldIndex } from '../scaffold/index-file.js';
 import { noteSettingsFindings, openCorpus, type GlobalOptions } from './corpus.js';
 import { EXIT, note, writeJson, type ExitCode, type Io } from './io.js';
+import { refuseCorpusFile } from './output-place.js';
 import { writeOutput } from './read-input.js';
 
 export interface IndexOptions extends GlobalOptions {
@@ -15,6 +16,7 @@ export interface IndexOptions extends GlobalOptions {
 export async function index(io: Io, options: IndexOptions): Promise<ExitCode> {
   const started = io.clock().getTime();
   const workbench = await openCorpus(io, options);
+  await refuseCorpusFile(io, workbench, options.export);
   const entries = workbench.scaffoldEntries();
   const summary = {
     ...workbench.indexSummary(),

@@ -20,6 +20,7 @@ import { columns } from './columns.js';
 import { openEngine, type Engine, type EngineOptions } from './engine.js';
 import { EXIT, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
 import { lines, stateText } from './questions-text.js';
+import { refuseCorpusFile } from './output-place.js';
 import { writeOutput } from './read-input.js';
 
 export interface QuestionsOptions extends EngineOptions {
@@ -38,6 +39,7 @@ export async function questions(io: Io, options: QuestionsOptions): Promise<Exit
     );
   }
   const open = await openEngine(io, options);
+  await refuseCorpusFile(io, open.workbench, options.out);
   const drawn = draw(open, seed);
   if (options.out !== undefined) await writeOutput(io, options.out, writeQuestionSet(drawn.set));
   if (options.json === true) writeJson(io, setJson(drawn));

@@ -4,7 +4,12 @@ import path from 'node:path';
 
 import { LineIndex, withoutByteOrderMark } from '../corpus/text.js';
 import { BASELINE_CODES } from '../rules/baseline-codes.js';
-import { makeBaseline, writeBaseline, type KeyedFinding } from '../rules/baseline.js';
+import {
+  makeBaseline,
+  writeBaseline,
+  type Baseline,
+  type KeyedFinding,
+} from '../rules/baseline.js';
 import { SETTINGS_FILE } from '../settings/init.js';
 import { decodePage } from './read-page.js';
 import type { FileSystem, LocatedFinding } from './workbench.types.js';
@@ -70,11 +75,13 @@ function textOf(root: string, files: Pick<FileSystem, 'readSync'>, page: string)
   }
 }
 
-/** Text of a baseline file that covers these findings. */
+/** Text of a baseline file that covers these findings, and on other pages what is to be kept. */
 export function baselineText(
   root: string,
   files: FileSystem,
   findings: readonly LocatedFinding[],
+  kept: Baseline = new Map(),
 ): string {
-  return writeBaseline(makeBaseline(keyFindings(root, files, findings.filter(maySetAside))));
+  const fresh = makeBaseline(keyFindings(root, files, findings.filter(maySetAside)));
+  return writeBaseline(new Map([...kept, ...fresh]));
 }

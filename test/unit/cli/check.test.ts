@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -356,6 +358,61 @@ describe('the baseline', () => {
     });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(words);
+  });
+
+  it('keeps what it sets aside on pages that were not checked', async () => {
+    const root = folder(FAULTY);
+    const write = (...pages: string[]) =>
+      ontodesk(['check', ...pages, '--write-baseline', '.ontodesk/baseline.json'], { cwd: root });
+    await write();
+    const all = textOf(root, '.ontodesk/baseline.json');
+    const part = await write('pages/Buoy.md');
+    expect(part.err).toContain('1 finding written');
+    expect(part.err).toContain('on 1 other page is kept');
+    expect(textOf(root, '.ontodesk/baseline.json')).toBe(all);
+    expect(await checkJson(root)).toMatchObject({ code: 0, findings: [] });
+    // What is mended on the page that is checked goes.
+    writeFileSync(path.join(root, 'pages/Buoy.md'), page('Buoy'));
+    await write('pages/Buoy.md');
+    const left = JSON.parse(textOf(root, '.ontodesk/baseline.json')) as { pages: object };
+    expect(Object.keys(left.pages)).toEqual(['pages/Mast.md']);
+    writeFileSync(path.join(root, '.ontodesk/baseline.json'), '{"version":1,\n"pa');
+    const torn = await write('pages/Buoy.md');
+    expect(torn.code).toBe(2);
+    expect(torn.err).toContain('write it anew without naming pages');
+  });
+
+  it.each([
+    ['pages/Buoy.md', 'It is a page of the corpus'],
+    ['./pages/../pages/Buoy.md', 'It is a page of the corpus'],
+    ['link.json', 'It is a page of the corpus'],
+    ['ontodesk.yaml', 'It is the settings of the corpus'],
+    ['notes.json', 'It is not JSON'],
+    ['other.json', 'It is no baseline'],
+  ])('is not written over %s', async (name, words) => {
+    const files = {
+      ...FAULTY,
+      ...{ 'ontodesk.yaml': 'version: 1\n', 'notes.json': 'hello', 'other.json': '{"a":1}' },
+    };
+    const root = folder(files);
+    symlinkSync(path.join(root, 'pages/Buoy.md'), path.join(root, 'link.json'));
+    const ended = await ontodesk(['check', '--write-baseline', name], { cwd: root });
+    expect(ended).toMatchObject({ code: 2, out: '' });
+    expect(ended.err).toContain(words);
+    for (const [file, text] of Object.entries(files)) expect(textOf(root, file)).toBe(text);
+  });
+
+  it.runIf(process.platform !== 'win32')('that is a folder or a pipe is a finding', async () => {
+    const root = folder({ ...soundPages(), 'ontodesk.yaml': 'version: 1\nbaseline: b.json\n' });
+    const place = path.join(root, 'b.json');
+    mkdirSync(place);
+    const { findings: ofFolder } = await checkJson(root);
+    expect(ofFolder[0]?.message).toContain('cannot be read: It is a folder. Until');
+    rmdirSync(place);
+    execFileSync('mkfifo', [place]);
+    const { findings: ofPipe } = await checkJson(root);
+    expect(ofPipe[0]?.code).toBe('baseline-syntax');
+    expect(ofPipe[0]?.message).toContain('It is a pipe, socket or device: name a file. Until');
   });
 
   it('ends with 2 when it cannot be written', async () => {

@@ -84,6 +84,40 @@ describe('health', () => {
     expect(none.baseline).toBeNull();
   });
 
+  it('leaves the baseline of the corpus aside when that is asked for', async () => {
+    const root = corpus();
+    await ontodesk(['check', '--hints', '--write-baseline', '.ontodesk/baseline.json'], {
+      cwd: root,
+    });
+    const args = ['health', '--json', '--root', root];
+    expect(jsonOf(report, await ontodesk(args)).totals).toMatchObject({ error: 0, warning: 0 });
+    const all = jsonOf(report, await ontodesk([...args, '--no-baseline']));
+    expect(all.baseline).toBeNull();
+    expect(all.findings.length).toBeGreaterThan(1);
+    expect(all.findings.every(({ standing }) => standing === 'new')).toBe(true);
+  });
+
+  it.each([
+    ['health', '--out'],
+    ['index', '--export'],
+    ['export', 'turtle', '--output'],
+    ['questions', '--seed', '1', '--out'],
+  ])('and %s write over no page and no settings', async (...args) => {
+    const root = corpus();
+    const text = textOf(root, 'pages/Mast.md');
+    for (const name of ['pages/Mast.md', 'ontodesk.yaml']) {
+      const ended = await ontodesk([...args, name], { cwd: root });
+      expect(ended).toMatchObject({ code: 2, out: '' });
+      expect(ended.err).toMatch(
+        /It is (?:a page|the settings) of the corpus: name another file\./u,
+      );
+    }
+    expect([textOf(root, 'pages/Mast.md'), textOf(root, 'ontodesk.yaml')]).toEqual([
+      text,
+      SETTINGS,
+    ]);
+  });
+
   it('writes to a file in the format that is asked for', async () => {
     const root = corpus();
     const out = `${root}/report.csv`;
