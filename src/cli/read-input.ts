@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 import { withoutByteOrderMark } from '../corpus/text.js';
-import { decodePage, reasonOf } from '../workbench/read-page.js';
+import { decodePage, reasonOf, writeReasonOf } from '../workbench/read-page.js';
 import { messageOf, Refusal, type Io } from './io.js';
 
 /** Text of a file; `-` is standard input, and gzip is unpacked. Refuses what cannot be read. */
@@ -17,7 +17,9 @@ export async function readInput(io: Io, file: string): Promise<string> {
 
 async function bytesOf(io: Io, file: string): Promise<Uint8Array> {
   try {
-    return file === '-' ? await io.stdin() : await io.files.read(path.resolve(io.cwd, file));
+    if (file === '-') return await io.stdin();
+    const place = path.resolve(io.cwd, file);
+    return await (io.files.readAny?.(place) ?? io.files.read(place));
   } catch (cause) {
     throw new Refusal(`Cannot read ${file}. ${reasonOf(cause)}`);
   }
@@ -41,7 +43,7 @@ export async function writeOutput(io: Io, file: string, bytes: Uint8Array | stri
     const data = typeof bytes === 'string' ? Buffer.from(bytes, 'utf8') : bytes;
     await io.files.write(path.resolve(io.cwd, file), data);
   } catch (cause) {
-    throw new Refusal(`Cannot write ${file}. ${reasonOf(cause)}`);
+    throw new Refusal(`Cannot write ${file}. ${writeReasonOf(cause)}`);
   }
 }
 
@@ -51,7 +53,7 @@ export async function checkOutput(io: Io, file: string | undefined): Promise<voi
   try {
     await io.files.tryWrite?.(path.resolve(io.cwd, file));
   } catch (cause) {
-    throw new Refusal(`Cannot write ${file}. ${reasonOf(cause)}`);
+    throw new Refusal(`Cannot write ${file}. ${writeReasonOf(cause)}`);
   }
 }
 

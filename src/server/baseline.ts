@@ -12,7 +12,7 @@ import {
 } from '../protocol/baseline.js';
 import type { StepProgress } from '../protocol/messages.js';
 import { baselineText, maySetAside } from '../workbench/baseline.js';
-import { reasonOf } from '../workbench/read-page.js';
+import { writeReasonOf } from '../workbench/read-page.js';
 import type { FileSystem } from '../workbench/workbench.types.js';
 
 import type { Corpora } from './corpora.js';
@@ -98,7 +98,7 @@ async function adopt(
   try {
     await files.write(target, Buffer.from(plan.text, 'utf8'));
   } catch (cause) {
-    return refuse(`${plan.file} could not be written.`, reasonOf(cause));
+    return refuse(`${plan.file} could not be written.`, writeReasonOf(cause));
   }
   connection.console.info(`${target}: written.`);
   // The watcher would say so too, but later than the person looks.

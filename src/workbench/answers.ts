@@ -14,7 +14,7 @@ import { promptKey, type Prompt } from './answers.types.js';
 import type { DurableFiles } from './durable-files.js';
 import { fileLock, LockTimeout, type WriteLock } from './lock.js';
 import { nodeDurableFiles } from './node-durable-files.js';
-import { reasonOf } from './read-page.js';
+import { reasonOf, writeReasonOf } from './read-page.js';
 
 /** Prompts, and the file their answers go to. */
 export interface AnswerTask {
@@ -94,7 +94,9 @@ export async function carryOutAnswers(
     return await lock(task.file).run(work);
   } catch (cause) {
     if (cause instanceof LockTimeout) return { refused: busy(task.file) };
-    return { refused: `Cannot write ${task.file}. ${reasonOf(cause)} What was answered is kept.` };
+    return {
+      refused: `Cannot write ${task.file}. ${writeReasonOf(cause)} What was answered is kept.`,
+    };
   }
 }
 

@@ -159,7 +159,8 @@ function torn(
     code: 'baseline-syntax',
     severity: 'error',
     range: { start: position, end: position },
-    message: `The baseline ${reason}. Until it can be read, every finding is shown. Take the file back from your repository, or write it anew with "Ontodesk: Adopt Baseline" or \`ontodesk check --write-baseline ${file}\`.`,
+    // Some reasons are sentences, others are not.
+    message: `The baseline ${reason.replace(/\.$/u, '')}. Until it can be read, every finding is shown. Take the file back from your repository, or write it anew with "Ontodesk: Adopt Baseline" or \`ontodesk check --write-baseline ${file}\`.`,
   };
   return { baseline: null, findings: [finding] };
 }

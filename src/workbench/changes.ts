@@ -11,7 +11,7 @@ import type { DurableFiles } from './durable-files.js';
 import { LockTimeout, type WriteLock } from './lock.js';
 import type { FileModes, PageFiles } from './page-files.js';
 import { planInTurns } from './plan-in-turns.js';
-import { reasonOf } from './read-page.js';
+import { reasonOf, writeReasonOf } from './read-page.js';
 import type { Workbench } from './workbench.js';
 
 export interface ChangePorts {
@@ -97,7 +97,7 @@ async function takeBack(undo: readonly (() => Promise<void>)[]): Promise<string[
 }
 
 function failed({ paths }: DiskStep, cause: unknown, left: readonly string[]): ChangeRefusal {
-  const refused = `${paths[0] ?? 'A page'} could not be written. ${reasonOf(cause)}`;
+  const refused = `${paths[0] ?? 'A page'} could not be written. ${writeReasonOf(cause)}`;
   if (left.length === 0) {
     return refuse(refused, 'Every file is as it was. Remove the cause, then try again.');
   }

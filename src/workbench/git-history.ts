@@ -55,19 +55,8 @@ const MOST_BYTES = 1024 * 1024 * 1024;
 
 /** The history of a folder inside a repository. */
 export function gitHistory(folder: string): GitHistory {
-  // What git says is read by a program here and there: in the one language it always has.
-  const env = { ...process.env, LC_ALL: 'C' };
-  const run = (args: readonly string[]): Promise<Answer> =>
-    new Promise((resolve) => {
-      const options = { cwd: folder, env, windowsHide: true, maxBuffer: MOST_BYTES };
-      execFile('git', args, { ...options, encoding: 'buffer' }, (error, stdout, stderr) =>
-        resolve({
-          out: error ? null : stdout,
-          complaint: stderr.toString().trim().split('\n')[0] ?? '',
-          hasGit: error?.code !== 'ENOENT',
-        }),
-      );
-    });
+  const env = plainEnvironment();
+  const run = (args: readonly string[]): Promise<Answer> => runGit(folder, env, args);
   return {
     async resolve(ref) {
       const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
@@ -98,18 +87,49 @@ export function gitHistory(folder: string): GitHistory {
   };
 }
 
+/** What git says is read by a program here and there: in the one language it always has. */
+const plainEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, LC_ALL: 'C' });
+
+function runGit(folder: string, env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Answer> {
+  return new Promise((resolve) => {
+    const options = { cwd: folder, env, windowsHide: true, maxBuffer: MOST_BYTES };
+    execFile('git', args, { ...options, encoding: 'buffer' }, (error, stdout, stderr) =>
+      resolve({
+        out: error ? null : stdout,
+        complaint: stderr.toString().trim().split('\n')[0] ?? '',
+        hasGit: error?.code !== 'ENOENT',
+      }),
+    );
+  });
+}
+
+/** Whether the repository of a folder lacks its older commits, or why it cannot be read. */
+export async function askShallow(
+  folder: string,
+): Promise<{ readonly shallow: boolean } | { readonly reason: string }> {
+  const answer = await runGit(folder, plainEnvironment(), SHALLOW);
+  if (answer.out) return { shallow: answer.out.toString().trim() === 'true' };
+  return { reason: `${whyNoRepository(folder, answer)}.` };
+}
+
+const SHALLOW = ['rev-parse', '--is-shallow-repository'];
+
+/** Why git cannot read the repository of a folder, without the last full stop. */
+function whyNoRepository(folder: string, { complaint, hasGit }: Answer): string {
+  if (!hasGit) return 'Git was not found. Install it, or put it on the PATH';
+  if (/not a git repository/iu.test(complaint)) return `${folder} is in no git repository`;
+  return `Git refuses to read the repository: ${complaint}`;
+}
+
 /** Why a ref names no commit, and what to do about it. */
 async function whyNone(
   ref: string,
   folder: string,
   run: (args: readonly string[]) => Promise<Answer>,
 ): Promise<string> {
-  const { out, complaint, hasGit } = await run(['rev-parse', '--is-shallow-repository']);
-  if (!hasGit) return 'Git was not found. Install it, or put it on the PATH.';
-  if (!out && /not a git repository/iu.test(complaint)) {
-    return `${folder} is in no git repository, so there is nothing to compare with.`;
-  }
-  if (!out) return `Git refuses to read the repository: ${complaint}`;
+  const answer = await run(SHALLOW);
+  const { out } = answer;
+  if (!out) return `${whyNoRepository(folder, answer)}. There is nothing to compare with.`;
   const none = `There is no commit "${ref}" in this repository.`;
   if (ref.includes('..')) return `${none} Name the two refs apart from each other.`;
   if (out.toString().trim() === 'true') {

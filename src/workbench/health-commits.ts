@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process';
 
-import { isCommitName } from './git-history.js';
+import { askShallow, isCommitName } from './git-history.js';
 import { gitReader } from './git.js';
 
 /** A commit that changed pages. */
@@ -33,8 +33,8 @@ export async function pageCommits(
   root: string,
   folder: string,
 ): Promise<PageCommits | { readonly reason: string }> {
-  const shallow = await git(root, ['rev-parse', '--is-shallow-repository']);
-  if (shallow === null) return { reason: `${root} is in no git repository, or git is not there.` };
+  const repository = await askShallow(root);
+  if ('reason' in repository) return repository;
   if ((await gitReader(root).commit('HEAD')) === null) {
     return { reason: 'This repository has no commit yet.' };
   }
@@ -44,7 +44,7 @@ export async function pageCommits(
   ]);
   if (out === null) return { reason: 'Git cannot tell the history of the pages.' };
   const commits = readCommits(out);
-  if (commits.length > 0) return { commits, shallow: shallow.trim() === 'true' };
+  if (commits.length > 0) return { commits, shallow: repository.shallow };
   return { reason: `No commit holds pages in ${folder} yet.` };
 }
 
@@ -67,7 +67,9 @@ export async function uncommittedFiles(
   const reader = gitReader(root);
   const head = await reader.commit('HEAD');
   if (head !== null) return reader.changed(head, folder);
-  return { reason: 'There is no git history: no repository here, or no commit yet.' };
+  const repository = await askShallow(root);
+  if ('reason' in repository) return { reason: `There is no git history. ${repository.reason}` };
+  return { reason: 'There is no git history: no commit yet.' };
 }
 
 function git(root: string, args: readonly string[]): Promise<string | null> {

@@ -1,6 +1,6 @@
 /** The file system of this machine, as the workbench wants it. */
 
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, type Stats } from 'node:fs';
 import {
   access,
   lstat,
@@ -27,9 +27,14 @@ export function holdsPages(name: string): boolean {
 
 export const nodeFiles: FileSystem = {
   async read(file) {
+    refuseEndless(await stat(file));
+    return readFile(file);
+  },
+  async readAny(file) {
     return readFile(file);
   },
   readSync(file) {
+    refuseEndless(statSync(file));
     return readFileSync(file);
   },
   async list(folder, accept, unreadable) {
@@ -76,6 +81,13 @@ export const nodeFiles: FileSystem = {
     await writeFile(temporary, '').finally(() => rm(temporary, { force: true }));
   },
 };
+
+/** A pipe or a device may never end; reading a folder says itself what is wrong. */
+function refuseEndless(found: Stats): void {
+  if (!found.isFile() && !found.isDirectory()) {
+    throw new Error('It is a pipe, socket or device: name a file.');
+  }
+}
 
 /** Where the bytes of a file are gathered before they take its place. */
 function temporaryOf(file: string): string {

@@ -20,3 +20,11 @@ export function reasonOf(cause: unknown): string {
   if (code === 'EISDIR') return 'It is a folder.';
   return cause instanceof Error ? cause.message : String(cause);
 }
+
+/** The reason behind a failed write, for people. */
+export function writeReasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'EACCES' || code === 'EPERM') return 'It may not be written: check its permissions.';
+  if (code === 'EROFS') return 'It is on a disk that can only be read.';
+  return reasonOf(cause);
+}

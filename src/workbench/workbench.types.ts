@@ -82,8 +82,10 @@ export interface RefreshReport {
 
 /** The file system as the workbench sees it. Paths are absolute. */
 export interface FileSystem {
-  /** Bytes of a file; rejects with the cause when it cannot be read. */
+  /** Bytes of a file; rejects with the cause when it cannot be read. Pipes and devices cannot. */
   read(path: string): Promise<Uint8Array>;
+  /** Bytes of whatever a person named, a pipe too. Without it only files can be named. */
+  readAny?(path: string): Promise<Uint8Array>;
   readSync(path: string): Uint8Array;
   /**
    * Files below a folder, relative with forward slashes; rejects when there is no folder. A folder

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { gitHistory, type GitHistory } from '../../../src/workbench/git-history.js';
 import { healthTrend, spread, type TrendOptions } from '../../../src/workbench/health-trend.js';
@@ -123,6 +123,15 @@ describe('the trend', () => {
     }
     rmSync(cacheOf(root), { recursive: true });
     expect(await trend(root)).toMatchObject(first);
+  });
+
+  it('gives the reason of git where a repository belongs to somebody else', async () => {
+    const root = repository();
+    vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { message } = await trend(root);
+    expect(message).toMatch(/Git refuses to read the repository: .*dubious ownership/u);
+    expect(message).not.toContain('no git repository');
   });
 
   it('works where nothing can be kept', async () => {

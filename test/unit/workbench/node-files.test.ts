@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -111,6 +112,19 @@ describe('trying to write a file', () => {
     },
   );
 });
+
+it.runIf(process.platform !== 'win32')(
+  'reads no pipe and no device, which may never end',
+  async () => {
+    const pipe = path.join(root, 'pipe.json');
+    execFileSync('mkfifo', [pipe]);
+    for (const file of [pipe, '/dev/zero']) {
+      await expect(nodeFiles.read(file)).rejects.toThrow('It is a pipe, socket or device');
+      expect(() => nodeFiles.readSync(file)).toThrow('It is a pipe, socket or device');
+    }
+    await expect(nodeFiles.read(root)).rejects.toThrow('EISDIR');
+  },
+);
 
 it('knows what exists', async () => {
   put('A.md', 'text');
