@@ -1,5 +1,6 @@
 /** What a command sees of the world, and how it refuses. */
 
+import { printable } from '../corpus/text.js';
 import type { Fetch } from '../models/openai.js';
 import type { FileSystem } from '../workbench/workbench.types.js';
 
@@ -34,6 +35,8 @@ export interface Output {
   write(text: string): void;
 }
 
+export { printable };
+
 /** Exit codes of §12: 0 all is well, 1 findings or a closed gate, 2 bad use or input. */
 export const EXIT = { ok: 0, findings: 1, bad: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
@@ -44,14 +47,6 @@ export class Refusal extends Error {}
 /** The message of whatever was thrown. */
 export function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
-}
-
-/**
- * Text for a terminal without control characters: page text must not move the cursor or rename
- * the window.
- */
-export function printable(text: string): string {
-  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/gu, '\ufffd');
 }
 
 /** The same on one line. */

@@ -144,3 +144,11 @@ export function startOfLine(text: string, offset: number): number {
 export function isBlankCharacter(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13;
 }
+
+/**
+ * Text without control characters: text of pages must not move the cursor of a terminal or rename its
+ * window.
+ */
+export function printable(text: string): string {
+  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/gu, '\ufffd');
+}

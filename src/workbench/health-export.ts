@@ -1,5 +1,6 @@
 /** A health summary as a file: JSON for programs, CSV for spreadsheets, Markdown for people. */
 
+import { printable } from '../corpus/text.js';
 import type { Health } from './health.js';
 import { healthMarkdown } from './health-markdown.js';
 import type {
@@ -75,7 +76,11 @@ function findingsCsv(health: Health): string {
 const FORMULA = /^\s*[=+\-@\t\r]/u;
 
 function csvCell(value: string | number | null): string {
-  const text = String(value ?? '');
+  // Line ends are written as they are: a cell may hold them.
+  const text = String(value ?? '')
+    .split('\r')
+    .map(printable)
+    .join('\r');
   const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,6 @@
 /** A health summary as a Markdown page of tables. */
 
+import { printable } from '../corpus/text.js';
 import { WORST_FIRST } from './health-lists.js';
 import type { HealthSummary, MetricHealth, Totals, TrendAnswer } from './health.types.js';
 
@@ -88,7 +89,8 @@ function table(head: readonly string[], rows: readonly Cell[][]): string {
 
 /** Text of pages as plain text: it opens no cell, link, code or tag. */
 function cell(value: Cell): string {
-  return String(value)
-    .replaceAll(/\s+/gu, ' ')
-    .replaceAll(/[\\`*_[\]<>|&]/gu, (mark) => `\\${mark}`);
+  return printable(String(value).replaceAll(/\s+/gu, ' ')).replaceAll(
+    /[\\`*_[\]<>|&]/gu,
+    (mark) => `\\${mark}`,
+  );
 }

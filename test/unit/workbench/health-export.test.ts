@@ -107,6 +107,15 @@ describe('the report as a file', () => {
     expect(rows).toHaveLength(1 + messages.length + 2);
   });
 
+  it.each(['csv', 'markdown'] as const)('as %s moves no cursor of a terminal', (format) => {
+    const hostile = 'pages/\u001b[2J\u009b31m\u0007.md';
+    const found = healthOf([row(hostile, hostile)]);
+    const worst = [{ path: hostile, label: hostile, domain: hostile, totals }];
+    const { text } = exportHealth({ ...found, summary: { ...summary, worst } }, format);
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u);
+    expect(text).toMatch(/pages\/\ufffd\\?\[2J\ufffd31m\ufffd\.md/u);
+  });
+
   it('as CSV holds no formula', () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '"=1"'];
     const { text } = exportHealth(healthOf(texts.map((one) => row(one, one))), 'csv');
