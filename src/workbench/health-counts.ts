@@ -99,16 +99,13 @@ type CodeCounts = { -readonly [K in keyof CodeHealth]: CodeHealth[K] };
 const TEXTS = new Map(ALL_CODES.map((text) => [text.code, text]));
 const FIXABLE = new Set(FIXABLE_CODES);
 
-/** Codes of which there is anything, the worst and the most frequent first. */
+/** Codes of which there is anything, a row a severity; the worst and the most frequent first. */
 function countCodes({ fresh, known, allowed }: SortedFindings): CodeHealth[] {
   const codes = new Map<string, CodeCounts>();
   const rank = (severity: Severity): number => WORST_FIRST.indexOf(severity);
-  const countOf = ({ code, severity }: LocatedFinding): CodeCounts => {
-    const counted = entry(codes, code, () => noFindings(code, severity));
-    // Levels may differ from page to page: the worst one counts.
-    if (rank(severity) < rank(counted.severity)) counted.severity = severity;
-    return counted;
-  };
+  // Levels may differ from page to page, and from shape to shape.
+  const countOf = ({ code, severity }: LocatedFinding): CodeCounts =>
+    entry(codes, `${severity} ${code}`, () => noFindings(code, severity));
   for (const finding of fresh) {
     const counted = countOf(finding);
     counted.findings++;

@@ -5,6 +5,7 @@ import type { Severity } from '../rules/rule.js';
 
 export type Totals = Readonly<Record<Severity, number>>;
 
+/** What one rule found of one severity. */
 export interface CodeHealth {
   readonly code: string;
   readonly title: string;

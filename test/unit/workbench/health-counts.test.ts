@@ -59,6 +59,9 @@ describe('counts of a check', () => {
           expect(counted.totals[severity]).toBe(own);
           expect(sumOf(counted.domains.map(({ totals }) => totals[severity]))).toBe(own);
           expect(sumOf(counted.worst.map(({ totals }) => totals[severity]))).toBe(own);
+          const rows = counted.codes.filter((one) => one.severity === severity);
+          expect(sumOf(rows.map((one) => one.findings))).toBe(own);
+          expect(new Set(rows.map((one) => one.code)).size).toBe(rows.length);
         }
         expect(sumOf(counted.codes.map((one) => one.findings))).toBe(fresh.length);
         expect(sumOf(counted.codes.map((one) => one.known))).toBe(known.length);
@@ -87,9 +90,10 @@ describe('counts of a check', () => {
           }
         }
         for (const one of counted.codes) {
-          expect(length({ code: one.code })).toBe(one.findings);
-          expect(length({ code: one.code, known: true })).toBe(one.known);
-          expect(length({ code: one.code, allowed: true })).toBe(one.allowed);
+          const { code, severity } = one;
+          expect(length({ code, severity })).toBe(one.findings);
+          expect(length({ code, severity, known: true })).toBe(one.known);
+          expect(length({ code, severity, allowed: true })).toBe(one.allowed);
         }
       }),
     );
@@ -119,7 +123,7 @@ describe('counts of a check', () => {
     expect(worst[0]?.path).toBe('pages/000.md');
   });
 
-  it('give a code its worst level, its title, and whether it can be fixed', () => {
+  it('give a code a row for each of its levels, its title, and whether it can be fixed', () => {
     const fresh = [
       finding('pages/A.md', 'slug-differs', 'info'),
       finding('pages/B.md', 'slug-differs', 'error', { count: 3 }),
@@ -129,7 +133,12 @@ describe('counts of a check', () => {
     expect(counted).toEqual([
       {
         ...{ code: 'slug-differs', severity: 'error', fixable: true },
-        ...{ findings: 2, items: 4, known: 0, allowed: 0 },
+        ...{ findings: 1, items: 3, known: 0, allowed: 0 },
+        title: "The page's slug is not the end of the class IRI",
+      },
+      {
+        ...{ code: 'slug-differs', severity: 'info', fixable: true },
+        ...{ findings: 1, items: 1, known: 0, allowed: 0 },
         title: "The page's slug is not the end of the class IRI",
       },
       {
