@@ -1,6 +1,7 @@
 /** What a check of the corpus did not look at, and why: a number that is missing is no zero. */
 
 import type { LeftOutCount } from '../ontology/classification/findings.js';
+import type { BaselineFile } from './baseline-file.js';
 import type { CorpusClassification, NotClassified } from './classify-corpus.js';
 import { pageRow, type Gap } from './health-gap.js';
 import { unseenFindings } from './health-gaps-editor.js';
@@ -11,7 +12,7 @@ import type { Workbench } from './workbench.js';
 import type { Skipped } from './workbench.types.js';
 
 export interface GapInput {
-  readonly workbench: Pick<Workbench, 'settings' | 'disk'>;
+  readonly workbench: Pick<Workbench, 'settings' | 'disk' | 'baseline'>;
   /** Findings, the worst first. */
   readonly rows: { readonly fresh: readonly HealthRow[]; readonly known: readonly HealthRow[] };
   readonly skipped: readonly Skipped[];
@@ -128,12 +129,21 @@ function shapeGaps(shapes: GapInput['shapes']): Gap[] {
   return [{ what: 'Shapes (SHACL)', why, count: 1, list: null }];
 }
 
-function noBaseline({ baseline, rows }: GapInput): Gap[] {
+function noBaseline({ workbench, baseline, rows }: GapInput): Gap[] {
   if (baseline !== null || rows.fresh.length === 0) return [];
-  const why =
-    'There is no baseline, so every finding counts as new. "Ontodesk: Adopt Baseline" sets those of today aside.';
+  const why = whyNoBaseline(workbench.baseline);
   const what = 'Which findings are new';
   return [{ what, why, count: rows.fresh.length, list: null }];
+}
+
+/** Why none is in use: one that is at fault is not to be taken for one that was never made. */
+function whyNoBaseline({ file, findings }: Pick<BaselineFile, 'file' | 'findings'>): string {
+  const [fault] = findings;
+  if (fault !== undefined) {
+    return `The baseline cannot be read, so every finding counts as new. ${fault.message}`;
+  }
+  if (file !== null) return `The baseline ${file} was left aside, so every finding counts as new.`;
+  return 'There is no baseline, so every finding counts as new. "Ontodesk: Adopt Baseline" sets those of today aside.';
 }
 
 function historyGaps(uncommitted: GapInput['uncommitted']): Gap[] {

@@ -3,6 +3,7 @@
 import { pageNameOfPath } from '../corpus/names.js';
 import type { GraphMetric } from '../diagnosis/graph-metrics/graph-metric.js';
 import type { LedgerState } from '../ledger/state.js';
+import { isOfBaseline } from './baseline.js';
 import type { BaselineFile } from './baseline-file.js';
 import {
   classifyCorpus,
@@ -70,7 +71,11 @@ export async function checkHealth(
     ...(signal ? { signal } : {}),
   });
   const metrics = await metricsOf(workbench, ports, { check, shapes, classification, signal });
-  const split = baseline.splitFindings([...check.findings, ...(shapes?.findings ?? [])]);
+  // What is wrong with the baseline of the corpus does not matter where it is not used.
+  const counted = options.baseline
+    ? check.findings.filter((finding) => !isOfBaseline(finding))
+    : check.findings;
+  const split = baseline.splitFindings([...counted, ...(shapes?.findings ?? [])]);
   const found: Found = {
     ...{ check, shapes, classification, metrics },
     findings: { ...split, allowed: check.allowedFindings },

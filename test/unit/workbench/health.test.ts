@@ -4,7 +4,12 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { baselineText } from '../../../src/workbench/baseline.js';
-import { checkHealth, type Health, type HealthPorts } from '../../../src/workbench/health.js';
+import {
+  checkHealth,
+  type Health,
+  type HealthBaseline,
+  type HealthPorts,
+} from '../../../src/workbench/health.js';
 import type { HealthQuery, NotChecked } from '../../../src/workbench/health.types.js';
 import { page, soundPages } from '../cli/support/console.js';
 import { corpusOf, systemError, type MemoryCorpus } from '../support/memory-files.js';
@@ -24,18 +29,16 @@ function sample(): Record<string, string> {
 const SETTINGS = 'version: 1\npages: pages\n';
 const DANGLING = page('Mast', { parents: ['Nobody Knows'] });
 
-function healthOf(
-  { workbench, files }: MemoryCorpus,
-  ports: Partial<HealthPorts> = {},
-): Promise<Health> {
-  return checkHealth(workbench, {
-    files,
-    clock: () => new Date(0),
-    ledger: () => Promise.resolve(null),
-    uncommitted: () => Promise.resolve([]),
-    ...ports,
-  });
+function healthOf(corpus: MemoryCorpus, ports: Partial<HealthPorts> = {}): Promise<Health> {
+  return checkHealth(corpus.workbench, { ...portsOf(corpus), ...ports });
 }
+
+const portsOf = ({ files }: MemoryCorpus): HealthPorts => ({
+  files,
+  clock: () => new Date(0),
+  ledger: () => Promise.resolve(null),
+  uncommitted: () => Promise.resolve([]),
+});
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
@@ -106,6 +109,39 @@ describe('a baseline', () => {
     corpus.files.put('pages/Pier.md', page('Pier', { domain: 'nowhere' }));
     const after = await healthOf(await reopened(corpus));
     expect(after.lists.rows({})).toMatchObject([{ path: 'pages/Pier.md', code: 'domain-unknown' }]);
+  });
+
+  it.each([
+    ['empty', '', 'is not JSON'],
+    ['torn', '{"version":1,\n"pa', 'is not JSON'],
+    ['of something else', '{"version":9}', 'is no baseline'],
+  ])('that is %s is not said to be missing', async (_, text, why) => {
+    const files = { ...soundPages(), 'ontodesk.yaml': SETTINGS, '.ontodesk/baseline.json': text };
+    const told = gap(await healthOf(await corpusOf(files)), 'Which findings are new')?.why ?? '';
+    expect(told).toContain('The baseline cannot be read');
+    expect(told).toContain(why);
+    expect(told).not.toContain('There is no baseline');
+  });
+
+  it('that the settings name and that is gone is told by its name', async () => {
+    const settings = `${SETTINGS}baseline: known.json\n`;
+    const corpus = await corpusOf({ ...soundPages(), 'ontodesk.yaml': settings });
+    const told = gap(await healthOf(corpus), 'Which findings are new')?.why;
+    expect(told).toContain('There is no known.json');
+  });
+
+  it('is named where it was left aside', async () => {
+    const corpus = await corpusOf({
+      ...{ ...soundPages(), 'ontodesk.yaml': SETTINGS, 'pages/Mast.md': DANGLING },
+      '.ontodesk/baseline.json': '{"version":1,"pages":{}}',
+    });
+    const none: HealthBaseline = {
+      file: null,
+      splitFindings: (findings) => ({ fresh: findings, known: [] }),
+    };
+    const { summary } = await checkHealth(corpus.workbench, portsOf(corpus), { baseline: none });
+    const told = summary.notChecked.find(({ what }) => what === 'Which findings are new');
+    expect(told?.why).toContain('The baseline .ontodesk/baseline.json was left aside');
   });
 });
 
