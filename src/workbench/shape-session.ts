@@ -6,7 +6,7 @@ import type { Page } from '../corpus/model.js';
 import type { PageRecord } from '../corpus/record.js';
 import type { PageData } from '../ontology/shapes/page-graph.js';
 import type { UncheckedPart } from '../ontology/shapes/shape.js';
-import type { FileFault } from '../ontology/shapes/shapes-graph.js';
+import type { FileFault, ShapeFile } from '../ontology/shapes/shapes-graph.js';
 import { keyOf, type Term } from '../ontology/shapes/graph.js';
 import { SELECTED_NOTHING } from '../ontology/shapes/validate.js';
 import type { PageOutcome } from '../ontology/shapes/validate-page.js';
@@ -72,7 +72,7 @@ export class ShapeSession {
   /** @param program file of the process that checks; the one that was built when absent. */
   constructor(
     private readonly workbench: Workbench,
-    private readonly files: Pick<FileSystem, 'read' | 'list' | 'exists'>,
+    private readonly files: Pick<FileSystem, 'read' | 'list' | 'exists' | 'realPath'>,
     program: string = PROGRAM,
   ) {
     this.process = new ShapeProcess(program);
@@ -83,7 +83,10 @@ export class ShapeSession {
     const { root, settings } = this.workbench;
     const { files, findings } = await findShapes(root, settings.shapes, this.files);
     const read = await this.process.read(files, signal);
-    if (read.kind === 'failed') return { findings, failed: sentence(read.reason) };
+    if (read.kind === 'failed') {
+      const advice = signal?.aborted === true ? '' : tooMany(files);
+      return { findings, failed: sentence(read.reason) + advice };
+    }
     this.read = read;
     this.missing = findings;
     this.counts = read.shapes.map(noCount);
@@ -245,6 +248,22 @@ export class ShapeSession {
     count.violations += results.length;
     count.beyond += beyond;
   }
+}
+
+/** Shapes that are read in good time on any machine. */
+const MANY = 1000;
+
+/** What to do when files cannot be read and hold very many shapes; empty when they do not. */
+function tooMany(files: readonly ShapeFile[]): string {
+  // They are counted without being read, by their targets.
+  const counts = files.map(
+    ({ text }) => text.match(/target(?:Class|Node|SubjectsOf|ObjectsOf)\b/gu)?.length ?? 0,
+  );
+  const large = files.flatMap(({ file }, i) =>
+    counts[i]! > MANY ? [`${file} (about ${counts[i]} shapes)`] : [],
+  );
+  if (large.length === 0) return '';
+  return ` Too large to be read: ${large.join(', ')}. Keep fewer shapes, or name fewer files under "shapes".`;
 }
 
 const isGivenUp = ({ failures }: Count): boolean => failures >= MOST_OF_SHAPE;

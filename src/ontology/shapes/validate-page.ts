@@ -41,7 +41,7 @@ export interface PageOutcome {
 export interface PageRun {
   /** Positions of the shapes that are left out. */
   readonly without: readonly number[];
-  /** Told of each shape before it is checked: it may never come to an end. */
+  /** Told of a shape that selected something before it is checked: it may never come to an end. */
   readonly begin: (shape: number) => void;
 }
 
@@ -54,17 +54,22 @@ export function validatePage(
   const graph = readPageData(data);
   return shapes.flatMap((shape, number) => {
     if (without.includes(number)) return [];
-    begin(number);
-    const outcome = outcomeOf(graph, shape, number);
+    const outcome = outcomeOf(graph, shape, number, begin);
     return outcome.focusNodes.length + outcome.beyond === 0 ? [] : [outcome];
   });
 }
 
-function outcomeOf(graph: BoundedGraph, shape: Shape, number: number): PageOutcome {
+function outcomeOf(
+  graph: BoundedGraph,
+  shape: Shape,
+  number: number,
+  begin: PageRun['begin'],
+): PageOutcome {
   const focusNodes: string[] = [];
   const results: PageResult[] = [];
   let beyond = 0;
   const selected = shape.deactivated ? [] : ownFocusNodes(graph, shape);
+  if (selected.length > 0) begin(number);
   for (const focus of selected) {
     const { answer, exceeded } = graph.ask(() => check(graph, shape, focus));
     if (exceeded) {

@@ -82,3 +82,29 @@ it('is given up after five failures of which nobody knows the shape', async () =
   ]);
   expect(found.uncheckedPages).toBe(8);
 });
+
+it('names the file that is too large when the shapes cannot be read', async () => {
+  const program = path.join(folder, 'too-large.cjs');
+  writeFileSync(
+    program,
+    `process.on('message', () => process.send({ kind: 'failed', reason: 'it took more than 10 s' }));
+    process.on('disconnect', () => process.exit());`,
+  );
+  const shapes = (count: number): string =>
+    Array.from({ length: count }, (_, i) => `ex:S${i} sh:targetClass ex:C .\n`).join('');
+  const { workbench, files } = await corpusOf({
+    'ontodesk.yaml': 'version: 1\npages: pages\nshapes: [large.ttl, small.ttl]\n',
+    'large.ttl': shapes(1500),
+    'small.ttl': shapes(3),
+    'pages/a.md': classPage({ slug: 'a' }),
+  });
+  const found = await checkShapes(workbench, { program, files });
+  expect(found.notChecked).toEqual([
+    {
+      what: 'all shapes',
+      why: 'It took more than 10 s. Too large to be read: large.ttl (about 1500 shapes). Keep fewer shapes, or name fewer files under "shapes".',
+      count: 1,
+    },
+  ]);
+  expect(found.uncheckedPages).toBe(1);
+});
