@@ -128,14 +128,9 @@ ex:Both sh:targetClass owl:Class ; sh:property [ ${path} ; sh:minCuont 1 ; sh:ma
       ['a/bad.ttl', 'shapes-syntax', 6],
     ]);
     expect(shapes).toMatchObject([{ file: 'a/good.ttl', results: 3 }]);
-    expect(notChecked).toEqual([
-      {
-        what: 'ontodesk.yaml:5',
-        why: expect.stringContaining('"gone.ttl", and there is no such file'),
-        count: 1,
-      },
-      { what: 'a/bad.ttl:6', why: expect.stringContaining('no Turtle'), count: 1 },
-    ]);
+    expect(notChecked?.map(({ what }) => what)).toEqual(['ontodesk.yaml:5', 'a/bad.ttl:6']);
+    expect(notChecked?.[0]?.why).toContain('"gone.ttl", and there is no such file');
+    expect(notChecked?.[1]?.why).toContain('no Turtle');
   });
 
   it('reads no file that a link puts outside the corpus', async () => {

@@ -178,9 +178,8 @@ describe('what is not checked', () => {
       '',
     );
     expect(broken).toEqual(['x: sh:nodeKind sh:Literal']);
-    expect(read.unchecked).toMatchObject([
-      { line: 3, why: expect.stringContaining('the shape stays in force') },
-    ]);
+    expect(read.unchecked.map(({ line }) => line)).toEqual([3]);
+    expect(read.unchecked[0]?.why).toContain('the shape stays in force');
   });
 
   it('is a file that is no Turtle; the other files are used', () => {
