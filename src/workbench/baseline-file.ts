@@ -30,6 +30,8 @@ interface Loaded extends Read {
   readonly stamp: string | null;
 }
 
+const NONE: Read = { baseline: null, findings: [] };
+
 export class BaselineFile {
   private loaded: Loaded | null = null;
 
@@ -93,7 +95,9 @@ export class BaselineFile {
     const stamp = this.files.stampSync?.(path.join(this.root, file))?.id ?? null;
     const { loaded } = this;
     if (loaded?.file === file && loaded.stamp === stamp) return loaded;
-    const read = this.read(file);
+    // Most corpora have none: what the file system does not know of is not read to find that out.
+    const isThere = stamp !== null || this.files.stampSync === undefined;
+    const read = isThere || this.settings().baseline !== null ? this.read(file) : NONE;
     this.loaded = { file, stamp, ...read };
     return this.loaded;
   }
@@ -116,7 +120,7 @@ export class BaselineFile {
 
   /** Nothing is wrong with a file that is not there, unless the settings name it. */
   private missing(file: string): Read {
-    if (this.settings().baseline === null) return { baseline: null, findings: [] };
+    if (this.settings().baseline === null) return NONE;
     const finding: LocatedFinding = {
       path: SETTINGS_FILE,
       code: 'baseline-missing',
