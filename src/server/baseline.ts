@@ -11,8 +11,10 @@ import {
   type BaselinePlanParams,
 } from '../protocol/baseline.js';
 import type { StepProgress } from '../protocol/messages.js';
+import type { Settings } from '../settings/settings.js';
 import { baselineText, maySetAside } from '../workbench/baseline.js';
 import { writeReasonOf } from '../workbench/read-page.js';
+import type { Workbench } from '../workbench/workbench.js';
 import type { FileSystem } from '../workbench/workbench.types.js';
 
 import type { Corpora } from './corpora.js';
@@ -30,10 +32,21 @@ export interface BaselinePorts {
 
 /** A baseline as it would be written, good for one state of the corpus. */
 interface Planned {
-  readonly revision: number;
+  readonly state: State;
   readonly file: string;
   readonly text: string;
 }
+
+/** What the findings rest on; a baseline that comes or goes changes none of them. */
+interface State {
+  readonly generation: string;
+  readonly settings: Settings;
+}
+
+const stateOf = (workbench: Workbench): State => ({
+  generation: workbench.indexSummary().generation,
+  settings: workbench.settings,
+});
 
 const stepProgress = new ProgressType<StepProgress>();
 
@@ -62,13 +75,16 @@ async function plan(
   const stop = new AbortController();
   token.onCancellationRequested(() => stop.abort());
   if (token.isCancellationRequested) stop.abort();
-  const { revision } = corpus;
   const tell = (done: number, total: number): void =>
     void connection.sendProgress(stepProgress, progress, { done, total });
   const { findings, skipped } = await workbench.checkCorpus({}, tell, stop.signal);
   if (stop.signal.aborted) return { refused: 'Stopped.', how: 'Nothing was written.' };
   const file = baseline.place;
-  planned.set(corpus, { revision, file, text: baselineText(root, files, findings) });
+  planned.set(corpus, {
+    state: stateOf(workbench),
+    file,
+    text: baselineText(root, files, findings),
+  });
   return {
     ...{ root, file },
     findings: findings.filter(maySetAside).length,
@@ -88,7 +104,9 @@ async function adopt(
   const corpus = corpusAt(corpora, root);
   const plan = planned.get(corpus);
   planned.delete(corpus);
-  if (plan?.revision !== corpus.revision) {
+  const now = stateOf(await corpus.ready);
+  const isSame = plan?.state.generation === now.generation && plan.state.settings === now.settings;
+  if (plan === undefined || !isSame) {
     return refuse(
       'Pages or settings changed meanwhile. Nothing was written.',
       'Adopt the baseline again.',
