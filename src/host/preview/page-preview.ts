@@ -14,6 +14,10 @@ const ASK_AFTER = 30;
  * there is none it would not be drawn at all.
  */
 const REFRESH_AFTER = 350;
+/** A preview that was not drawn anew by then, in ms, has dropped the wish. */
+const DRAWN_AFTER = 1500;
+/** Wishes for one piece of news: a preview that is hidden is not drawn at all. */
+const MOST_WISHES = 5;
 /** News of the corpus within this time, in ms, are one: a checkout moves thousands of files. */
 const RENEW_AFTER = 500;
 
@@ -22,6 +26,9 @@ export class PagePreview implements vscode.Disposable {
   private readonly listener: vscode.Disposable;
   private renewing: NodeJS.Timeout | null = null;
   private refreshing: NodeJS.Timeout | null = null;
+  private checking: NodeJS.Timeout | null = null;
+  /** Links drawn so far. */
+  private drawn = 0;
 
   constructor(server: LanguageServer) {
     this.cache = new LinkCache({
@@ -35,19 +42,35 @@ export class PagePreview implements vscode.Disposable {
   }
 
   /** Called by the editor with the parser of its preview. */
-  readonly extendMarkdownIt = (md: MarkdownIt): MarkdownIt => ontologyPreview(md, this.cache.find);
+  readonly extendMarkdownIt = (md: MarkdownIt): MarkdownIt =>
+    ontologyPreview(md, (document, key) => {
+      this.drawn++;
+      return this.cache.find(document, key);
+    });
 
   dispose(): void {
     this.listener.dispose();
     if (this.renewing) clearTimeout(this.renewing);
     if (this.refreshing) clearTimeout(this.refreshing);
+    if (this.checking) clearTimeout(this.checking);
   }
 
-  private refreshSoon(): void {
+  private refreshSoon(wishes = 1): void {
     this.refreshing ??= setTimeout(() => {
       this.refreshing = null;
       void vscode.commands.executeCommand('markdown.preview.refresh');
+      this.wishAgain(wishes, this.drawn);
     }, REFRESH_AFTER);
+  }
+
+  /** Asks once more when nothing was drawn since: the editor may drop a wish without a word. */
+  private wishAgain(wishes: number, drawn: number): void {
+    if (this.checking) clearTimeout(this.checking);
+    if (wishes === MOST_WISHES) return;
+    this.checking = setTimeout(() => {
+      this.checking = null;
+      if (this.drawn === drawn) this.refreshSoon(wishes + 1);
+    }, DRAWN_AFTER);
   }
 
   private renewSoon(): void {
