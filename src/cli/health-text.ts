@@ -1,12 +1,12 @@
 /** A health summary for people at a terminal. */
 
+import { WORST_FIRST } from '../rules/rule.js';
 import type {
   HealthSummary,
   MetricHealth,
   Totals,
   TrendAnswer,
 } from '../workbench/health.types.js';
-import { WORST_FIRST } from '../workbench/health-lists.js';
 import { metricValue } from '../workbench/health-markdown.js';
 import { columns } from './columns.js';
 import { oneLine, plural } from './io.js';

@@ -4,6 +4,9 @@ import type { Settings } from '../settings/settings.js';
 
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
 
+/** Severities, the worst first. */
+export const WORST_FIRST: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
+
 /** A replacement of one span of the page by new text. */
 export interface TextEdit {
   readonly span: Span;

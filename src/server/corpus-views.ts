@@ -31,6 +31,7 @@ import {
 } from '../protocol/corpus-views.js';
 import type { ServerOptions, StepProgress } from '../protocol/messages.js';
 import type { TextEdit } from '../rules/rule.js';
+import { nextTurn } from '../workbench/next-turn.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { FileSystem } from '../workbench/workbench.types.js';
 
@@ -203,7 +204,7 @@ async function inSlices<T>(
     if (next.done === true) return next.value;
     if (done % SLICE !== 0) continue;
     step(done);
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     if (token.isCancellationRequested) {
       throw new ResponseError(LSPErrorCodes.RequestCancelled, `Stopped after ${done} pages.`);
     }

@@ -7,7 +7,7 @@ import {
   DiagnosticSeverity,
 } from 'vscode-languageserver/node';
 
-import type { Severity } from '../rules/rule.js';
+import { WORST_FIRST, type Severity } from '../rules/rule.js';
 import { MOST_PER_FILE } from '../workbench/shown-in-editor.js';
 import type { LocatedFinding } from '../workbench/workbench.types.js';
 
@@ -21,8 +21,6 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
   hint: DiagnosticSeverity.Hint,
 };
-
-const ORDER: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
 /** Turns findings of one corpus into diagnostics; `rulePages` is the folder of the rule pages. */
 export class DiagnosticWriter {
@@ -57,6 +55,6 @@ export class DiagnosticWriter {
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 function worst(findings: readonly LocatedFinding[]): readonly LocatedFinding[] {
-  const rank = (finding: LocatedFinding): number => ORDER.indexOf(finding.severity);
+  const rank = (finding: LocatedFinding): number => WORST_FIRST.indexOf(finding.severity);
   return [...findings].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_PER_FILE);
 }

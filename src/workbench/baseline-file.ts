@@ -8,6 +8,7 @@ import { BASELINE_FILE, SETTINGS_FILE } from '../settings/init.js';
 import type { Settings } from '../settings/settings.js';
 import { readYaml } from '../settings/yaml-tree.js';
 import { keyFindings, keyTexts, maySetAside, type KeyedLocated } from './baseline.js';
+import { codeOf } from './node-durable-files.js';
 import { decodePage, reasonOf } from './read-page.js';
 import type { FileSystem, LocatedFinding } from './workbench.types.js';
 
@@ -110,7 +111,7 @@ export class BaselineFile {
         return torn(file, '', { reason: `cannot be read: ${read.reason}`, at: 0 });
       text = withoutByteOrderMark(read.text).text;
     } catch (cause) {
-      if (isMissing(cause)) return this.missing(file);
+      if (codeOf(cause) === 'ENOENT') return this.missing(file);
       return torn(file, '', { reason: `cannot be read: ${reasonOf(cause)}`, at: 0 });
     }
     const parsed = parseBaseline(text);
@@ -146,10 +147,6 @@ export class BaselineFile {
       return '';
     }
   }
-}
-
-function isMissing(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
 function torn(

@@ -11,6 +11,7 @@ import { ruleFailed } from '../rules/rule-failed.js';
 import type { Finding, Rule, Severity } from '../rules/rule.js';
 import { levelsOn } from '../settings/levels.js';
 import { fixPage, type Judge, type PageFixes } from './fix-all-page.js';
+import { nextTurn } from './next-turn.js';
 import { locateFinding } from './page-check.js';
 import type { Workbench } from './workbench.js';
 import type { LocatedFinding, Progress } from './workbench.types.js';
@@ -65,7 +66,7 @@ export async function* fixPages(
     const outcome = outcomeOf(workbench, code, rule, page, read(page));
     if (outcome) yield outcome;
     progress?.(i + 1, paths.length);
-    if (i % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (i % SLICE === SLICE - 1) await nextTurn();
   }
 }
 

@@ -14,15 +14,19 @@ export interface GitReader {
   text(commit: string, path: string): Promise<string | null>;
 }
 
-/** Room for the largest page, many times over. */
+/** Room for the largest page, or the list of a long history, many times over. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
+/** What git prints for a command run in a folder; null when it fails. */
+export function askGit(folder: string, args: readonly string[]): Promise<string | null> {
+  return new Promise((resolve) => {
+    const options = { cwd: folder, windowsHide: true, maxBuffer: MOST_BYTES };
+    execFile('git', args, options, (error, stdout) => resolve(error ? null : stdout));
+  });
+}
+
 export function gitReader(root: string): GitReader {
-  const run = (args: readonly string[]): Promise<string | null> =>
-    new Promise((resolve) => {
-      const options = { cwd: root, windowsHide: true, maxBuffer: MOST_BYTES };
-      execFile('git', args, options, (error, stdout) => resolve(error ? null : stdout));
-    });
+  const run = (args: readonly string[]): Promise<string | null> => askGit(root, args);
   const paths = (text: string | null): string[] =>
     (text ?? '').split('\0').filter((path) => path !== '');
   return {

@@ -1,9 +1,7 @@
 /** The commits of the pages' folder, and what of it no commit holds. */
 
-import { execFile } from 'node:child_process';
-
 import { askShallow, isCommitName } from './git-history.js';
-import { gitReader } from './git.js';
+import { askGit, gitReader } from './git.js';
 
 /** A commit that changed pages. */
 export interface PageCommit {
@@ -21,8 +19,6 @@ export interface PageCommits {
   readonly shallow: boolean;
 }
 
-/** Room for the list of a long history. */
-const MOST_BYTES = 256 * 1024 * 1024;
 const FORMAT = ['%H', '%cI', '%s'];
 
 /**
@@ -38,7 +34,7 @@ export async function pageCommits(
   if ((await gitReader(root).commit('HEAD')) === null) {
     return { reason: 'This repository has no commit yet.' };
   }
-  const out = await git(root, [
+  const out = await askGit(root, [
     ...['--literal-pathspecs', 'log', '-z', '--first-parent', '--no-show-signature'],
     ...[`--format=${FORMAT.join('%x00')}`, 'HEAD', '--', folder],
   ]);
@@ -70,11 +66,4 @@ export async function uncommittedFiles(
   const repository = await askShallow(root);
   if ('reason' in repository) return { reason: `There is no git history. ${repository.reason}` };
   return { reason: 'There is no git history: no commit yet.' };
-}
-
-function git(root: string, args: readonly string[]): Promise<string | null> {
-  return new Promise((resolve) => {
-    const options = { cwd: root, windowsHide: true, maxBuffer: MOST_BYTES };
-    execFile('git', args, options, (error, stdout) => resolve(error ? null : stdout));
-  });
 }

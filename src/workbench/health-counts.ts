@@ -2,9 +2,8 @@
 
 import { compareCodePoints } from '../corpus/generation.js';
 import { ALL_CODES } from '../rules/docs.js';
-import type { Severity } from '../rules/rule.js';
+import { WORST_FIRST, type Severity } from '../rules/rule.js';
 import { FIXABLE_CODES } from './fix-all-codes.js';
-import { WORST_FIRST } from './health-lists.js';
 import type { CodeHealth, DomainHealth, PageHealth, Totals } from './health.types.js';
 import type { LocatedFinding } from './workbench.types.js';
 

@@ -1,13 +1,10 @@
 /** The lists behind the numbers of a health summary: filtered, in a stable order, a part at a time. */
 
 import { compareCodePoints } from '../corpus/generation.js';
-import type { Severity } from '../rules/rule.js';
+import { WORST_FIRST } from '../rules/rule.js';
 import type { HealthList, HealthQuery, HealthRow } from './health.types.js';
 import { nextTurn } from './next-turn.js';
 import type { LocatedFinding } from './workbench.types.js';
-
-/** Severities, the worst first. */
-export const WORST_FIRST: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
 /** A row whose place is looked up when it is shown. */
 export interface UnplacedRow extends Omit<HealthRow, 'range'> {

@@ -1,7 +1,7 @@
 /** A health summary as a Markdown page of tables. */
 
 import { printable } from '../corpus/text.js';
-import { WORST_FIRST } from './health-lists.js';
+import { WORST_FIRST } from '../rules/rule.js';
 import type { HealthSummary, MetricHealth, Totals, TrendAnswer } from './health.types.js';
 
 type Cell = string | number;

@@ -103,17 +103,17 @@ export const nodeDurableFiles: DurableFiles = {
  * Makes a folder and those above it; gives the first that was made. Node's own way to do this never
  * returns where the system denies that there is a folder it has just found, as below /proc.
  */
-export async function makeFolder(folder: string): Promise<string | undefined> {
+export async function makeFolder(folder: string, mode?: number): Promise<string | undefined> {
   try {
-    await mkdir(folder);
+    await mkdir(folder, { mode });
     return folder;
   } catch (cause) {
     if (await isFolder(folder)) return undefined;
     if (codeOf(cause) !== 'ENOENT' || path.dirname(folder) === folder) throw cause;
   }
-  const first = await makeFolder(path.dirname(folder));
+  const first = await makeFolder(path.dirname(folder), mode);
   try {
-    await mkdir(folder);
+    await mkdir(folder, { mode });
   } catch (cause) {
     // Another process may have been quicker.
     if (!(await isFolder(folder))) throw cause;

@@ -4,6 +4,7 @@ import type { ChangeRequest, Planned } from '../language/change.js';
 import { planChange } from '../language/changes/plan-change.js';
 import { readSomeUnindexed } from '../language/changes/unindexed.js';
 import type { ReadPage } from '../language/surroundings.js';
+import { nextTurn } from './next-turn.js';
 import type { Workbench } from './workbench.js';
 
 /** Pages read between two looks at the event loop. */
@@ -28,7 +29,7 @@ export async function planInTurns(
 ): Promise<Planned> {
   if (!SMALL.has(request.type)) {
     while (readSomeUnindexed(live.surroundings(), live.read, SLICE)) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   }
   return planChange(request, live.surroundings(), read);

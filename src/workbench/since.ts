@@ -8,6 +8,7 @@ import { applyBaseline, makeBaseline, type KeyedFinding } from '../rules/baselin
 import { Serving } from '../scaffold/serving.js';
 import { keyFindings, maySetAside } from './baseline.js';
 import type { GitHistory } from './git-history.js';
+import { nextTurn } from './next-turn.js';
 import { checkText, type CheckInput } from './page-check.js';
 import { decodePage } from './read-page.js';
 import { knownOnDisk, readSnapshot, type Snapshot } from './snapshot.js';
@@ -105,7 +106,7 @@ async function checkThen(
     const then = pathThen(page);
     if (then !== null) old.push(...keyedFindings(input, then, page, textOf(then)));
     progress?.(++done, pages.size);
-    if (done % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (done % SLICE === 0) await nextTurn();
   }
   return old;
 }

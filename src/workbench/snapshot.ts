@@ -9,6 +9,7 @@ import { recordOf, sha256, type PageRecord } from '../corpus/record.js';
 import { SETTINGS_FILE } from '../settings/init.js';
 import type { Settings } from '../settings/settings.js';
 import type { CommitEntry, GitHistory } from './git-history.js';
+import { nextTurn } from './next-turn.js';
 import { holdsPages } from './node-files.js';
 import { decodePage } from './read-page.js';
 import { findPages, isPagePath, loadSettings, type LoadedSettings } from './settings-file.js';
@@ -130,7 +131,7 @@ class Reading {
     const wanted = new Map<string, string[]>();
     let looked = 0;
     for (const [page, id] of pages) {
-      if (++looked % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (++looked % SLICE === 0) await nextTurn();
       signal?.throwIfAborted();
       const record = known?.(page, id, this.settings.iri);
       if (record) this.take(page, id, record, pages.size);

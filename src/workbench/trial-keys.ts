@@ -3,8 +3,10 @@
  * and command line both find them: never in the corpus, never in a message, never in a log.
  */
 
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
+
+import { makeFolder } from './node-durable-files.js';
 
 /** Port for the secrets of blind judging. */
 export interface TrialKeys {
@@ -24,7 +26,7 @@ export function fileTrialKeys(folder: string): TrialKeys {
   return {
     async keep(trial, key) {
       if (!ULID.test(trial)) throw new Error('The id of a trial is no ULID.');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, 0o700);
       const file = await open(path.join(folder, trial), 'wx', 0o600);
       try {
         await file.writeFile(key);

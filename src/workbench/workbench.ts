@@ -21,6 +21,7 @@ import { BaselineFile } from './baseline-file.js';
 import { checkText, measurePage, type MeasuredPage } from './page-check.js';
 import { ledgerBlockFindings } from './ledger-blocks.js';
 import { LiveIndex } from './live-index.js';
+import { nextTurn } from './next-turn.js';
 import { decodePage, reasonOf, type ReadPage } from './read-page.js';
 import { reportScaffold } from './scaffold-report.js';
 import type { ScreenReport } from './scaffold-screen.types.js';
@@ -209,7 +210,7 @@ export class Workbench {
     for (const page of new Set(pages)) {
       if (signal?.aborted === true) break;
       if (await this.updateFromDisk(page)) changed.push(page);
-      if (++done % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (++done % SLICE === 0) await nextTurn();
     }
     return changed;
   }
@@ -481,7 +482,7 @@ export class Workbench {
       if (signal?.aborted === true) return;
       for (const page of pages.slice(i, i + SLICE)) work(page);
       progress?.(Math.min(i + SLICE, pages.length), pages.length);
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   }
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { Severity } from '../../../src/rules/rule.js';
+import { WORST_FIRST, type Severity } from '../../../src/rules/rule.js';
 import {
   compareTotals,
   countHealth,
   type HealthPage,
 } from '../../../src/workbench/health-counts.js';
-import { HealthLists, rowsOf, WORST_FIRST } from '../../../src/workbench/health-lists.js';
+import { HealthLists, rowsOf } from '../../../src/workbench/health-lists.js';
 import type { HealthQuery, Totals } from '../../../src/workbench/health.types.js';
 import type { LocatedFinding } from '../../../src/workbench/workbench.types.js';
 
