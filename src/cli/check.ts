@@ -3,23 +3,24 @@
 import path from 'node:path';
 
 import type { Severity } from '../rules/rule.js';
-import { applyBaseline, parseBaseline, type Baseline } from '../rules/baseline.js';
-import { toSarif } from '../rules/sarif.js';
+import { applyBaseline, parseBaseline } from '../rules/baseline.js';
+import { toSarif, type SarifGap } from '../rules/sarif.js';
 import { SETTINGS_FILE } from '../settings/init.js';
-import { baselineText, isOfBaseline, keyFindings, maySetAside } from '../workbench/baseline.js';
+import { isOfBaseline, keyFindings, maySetAside } from '../workbench/baseline.js';
 import { gitHistory } from '../workbench/git-history.js';
 import { findingsSince } from '../workbench/since.js';
-import type { ShapesCheck } from '../workbench/shapes.types.js';
+import { notCheckedText, type ShapesCheck } from '../workbench/shapes.types.js';
 import { withoutFindings } from '../workbench/tally.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { CorpusCheck, LocatedFinding } from '../workbench/workbench.types.js';
 import { reportCheck, total } from './check-text.js';
 import { openCorpus, type GlobalOptions } from './corpus.js';
-import { EXIT, note, oneLine, plural, Refusal, writeJson, type ExitCode, type Io } from './io.js';
+import { EXIT, note, oneLine, Refusal, writeJson, type ExitCode, type Io } from './io.js';
 import { baselineBefore } from './output-place.js';
 import { progressBar } from './progress.js';
-import { readInput, writeOutput } from './read-input.js';
+import { readInput } from './read-input.js';
 import { reportShapes, shapesJson, shapesOf, withShapes } from './shapes.js';
+import { keptOf, writeBaselineFile } from './write-baseline.js';
 
 export interface CheckOptions extends GlobalOptions {
   readonly failOn?: Severity | undefined;
@@ -78,7 +79,9 @@ export async function check(
       ? withKnown(io, workbench, fresh, file, baseline)
       : withBaselineOfCorpus(workbench, fresh, options);
   if (target !== undefined) {
-    const kept = uncheckedPages(before, all, isPart ? choosePages(io, workbench, paths) : null);
+    const pagePaths = workbench.pagePaths();
+    const chosen = isPart ? choosePages(io, workbench, paths) : null;
+    const kept = keptOf(before, all, { pagePaths, chosen });
     await writeBaselineFile(io, workbench, wanted(all, options), { file: target, kept });
   }
   write(io, workbench, result, options);
@@ -217,38 +220,6 @@ function marked(
   return { ...result, byCode: withoutFindings(result.byCode, findings), known: { file, findings } };
 }
 
-/** What a baseline sets aside on pages that were not checked now; without chosen pages all were. */
-function uncheckedPages(
-  before: Baseline | null,
-  { skipped }: CorpusCheck,
-  chosen: readonly string[] | null,
-): Baseline {
-  const unread = new Set(skipped.map((it) => it.path));
-  const checked = chosen && new Set(chosen);
-  const kept = [...(before ?? [])].filter(
-    ([page]) => unread.has(page) || checked?.has(page) === false,
-  );
-  return new Map(kept);
-}
-
-async function writeBaselineFile(
-  io: Io,
-  workbench: Workbench,
-  findings: readonly LocatedFinding[],
-  { file, kept }: { readonly file: string; readonly kept: Baseline },
-): Promise<void> {
-  await writeOutput(io, file, baselineText(workbench.root, io.files, findings, kept));
-  const count = findings.filter(maySetAside).length;
-  const { root, baseline } = workbench;
-  const inForce = path.resolve(io.cwd, file) === path.join(root, baseline.place);
-  const how = inForce
-    ? 'From now on only new ones are shown.'
-    : 'Show only new ones with --baseline, or name the file in ontodesk.yaml under "baseline".';
-  const others =
-    kept.size === 0 ? '' : ` What it sets aside on ${plural(kept.size, 'other page')} is kept.`;
-  note(io, `${plural(count, 'finding')} written to ${file}.${others} ${how}`);
-}
-
 function levelOf(workbench: Workbench, { failOn }: CheckOptions): Severity {
   return failOn ?? workbench.settings.failOn;
 }
@@ -281,7 +252,7 @@ function write(io: Io, workbench: Workbench, result: CheckResult, options: Check
   const findings = wanted(result, options);
   const fresh = findings.filter(isNew(result));
   const old = leftOut(result, options);
-  if (options.sarif === true) writeJson(io, asSarif(io, workbench, result, findings));
+  if (options.sarif === true) writeJson(io, asSarif(io, workbench, result, findings, options));
   else if (options.json === true) writeJson(io, asJson(result, old, fresh));
   else {
     const { known } = result;
@@ -296,6 +267,7 @@ function asSarif(
   workbench: Workbench,
   result: CheckResult,
   findings: readonly LocatedFinding[],
+  options: CheckOptions,
 ): unknown {
   const compared = result.known !== null || result.since !== null;
   const isFresh = isNew(result);
@@ -304,8 +276,34 @@ function asSarif(
     text,
     ...(compared ? { baselined: !isFresh(finding) } : {}),
   }));
-  return toSarif(keyed, io.version());
+  return toSarif(keyed, { version: io.version(), ...gapsOf(result, workbench, options) });
 }
+
+/** What was not checked: a log without results for it would say that all is well. */
+function gapsOf(
+  result: CheckResult,
+  { settings }: Workbench,
+  { shapes }: CheckOptions,
+): { readonly complete: boolean; readonly gaps: readonly SarifGap[] } {
+  const declined = shapes === false && settings.shapes.length > 0;
+  return {
+    complete: uncheckedPages(result) === 0,
+    gaps: [
+      ...result.skipped.map(({ path: page, reason }): SarifGap => ({
+        level: 'warning',
+        message: `Not checked: ${reason}`,
+        path: page,
+      })),
+      ...(result.shapes?.notChecked ?? []).map((one): SarifGap => ({
+        level: 'warning',
+        message: `Not checked: ${notCheckedText(one)}`,
+      })),
+      ...(declined ? [{ level: 'note', message: NO_SHAPES } as const] : []),
+    ],
+  };
+}
+
+const NO_SHAPES = 'Not checked: the shapes that ontodesk.yaml names, because of --no-shapes.';
 
 /** The contract of §12. */
 function asJson(
@@ -353,6 +351,9 @@ function exitCode(result: CheckResult, workbench: Workbench, options: CheckOptio
     .filter((finding) => !(written && maySetAside(finding)))
     .filter((finding) => RANK[finding.severity] >= least);
   // A page nobody could check is no clean bill of health.
-  const unchecked = result.skipped.length + (result.shapes?.uncheckedPages ?? 0);
-  return fails.length > 0 || unchecked > 0 ? EXIT.findings : EXIT.ok;
+  return fails.length > 0 || uncheckedPages(result) > 0 ? EXIT.findings : EXIT.ok;
+}
+
+function uncheckedPages({ skipped, shapes }: CheckResult): number {
+  return skipped.length + (shapes?.uncheckedPages ?? 0);
 }

@@ -16,6 +16,7 @@ export async function init(io: Io, options: InitOptions): Promise<ExitCode> {
   const report = await setUp(root, io, {
     baseline: options.baseline === true,
     progress: bar.step,
+    shapesProgram: io.shapesProgram,
   }).catch((cause: unknown) => {
     throw new Refusal(`Cannot set up ${root}: ${messageOf(cause)}`);
   });

@@ -57,7 +57,8 @@ export async function shapesOf(
     if (shapes === true) throw new Refusal('Choose one of --shapes and --since.');
     const why = 'only rules are compared with --since; check without it';
     const notChecked = [{ what: 'all shapes', why, count: 1 }];
-    return { findings: [], shapes: [], notChecked, uncheckedPages: 0, ms: 0 };
+    const missed = paths ?? workbench.pagePaths();
+    return { findings: [], shapes: [], notChecked, uncheckedPages: 0, missed, ms: 0 };
   }
   const started = io.clock().getTime();
   const bar = progressBar(io, 'Checking shapes');

@@ -74,6 +74,28 @@ export function applyBaseline<T extends KeyedFinding>(
   return { fresh, baselined };
 }
 
+/** What either baseline covers; of one text the larger number of times. */
+export function mergeBaselines(one: Baseline, other: Baseline): Baseline {
+  return merged(one, other, (codes, more) =>
+    merged(codes, more, (hashes, others) =>
+      merged(hashes, others, (times, again) => Math.max(times, again)),
+    ),
+  );
+}
+
+function merged<T>(
+  one: ReadonlyMap<string, T>,
+  other: ReadonlyMap<string, T>,
+  both: (a: T, b: T) => T,
+): ReadonlyMap<string, T> {
+  const all = new Map(one);
+  for (const [key, value] of other) {
+    const known = all.get(key);
+    all.set(key, known === undefined ? value : both(known, value));
+  }
+  return all;
+}
+
 /** The baseline as a file: sorted, so that two of them differ only where findings do. */
 export function writeBaseline(baseline: Baseline): string {
   return `${JSON.stringify({ version: 1, pages: asObject(baseline) }, null, 1)}\n`;

@@ -28,6 +28,22 @@ export interface SarifFinding {
   readonly baselined?: boolean;
 }
 
+/** Something that was not checked; results of it are missing, which no result says. */
+export interface SarifGap {
+  readonly level: 'warning' | 'note';
+  readonly message: string;
+  /** The page, where it is one. */
+  readonly path?: string;
+}
+
+/** The run that found them. */
+export interface SarifRun {
+  readonly version: string;
+  /** Whether every page that was asked for was checked. */
+  readonly complete: boolean;
+  readonly gaps: readonly SarifGap[];
+}
+
 type Level = 'error' | 'warning' | 'note';
 
 const levels: Readonly<Record<Severity, Level>> = {
@@ -102,8 +118,14 @@ function resultOf(finding: SarifFinding, ruleIndex: number, fingerprint: string)
   };
 }
 
+function notificationOf({ level, message, path }: SarifGap) {
+  const locations =
+    path === undefined ? {} : { locations: [{ physicalLocation: locationOf(path, undefined) }] };
+  return { level, message: { text: message }, ...locations };
+}
+
 /** A SARIF log of one run. */
-export function toSarif(findings: readonly SarifFinding[], version: string) {
+export function toSarif(findings: readonly SarifFinding[], { version, complete, gaps }: SarifRun) {
   const indexOf = new Map(ALL_CODES.map(({ code }, i) => [code, i]));
   const fingerprint = fingerprints();
   return {
@@ -118,6 +140,12 @@ export function toSarif(findings: readonly SarifFinding[], version: string) {
           [ROOT]: { description: { text: 'The folder that holds ontodesk.yaml.' } },
         },
         columnKind: 'utf16CodeUnits',
+        invocations: [
+          {
+            executionSuccessful: complete,
+            toolExecutionNotifications: gaps.map(notificationOf),
+          },
+        ],
         results: findings.map((finding) =>
           resultOf(finding, indexOf.get(finding.code) ?? -1, fingerprint(finding)),
         ),

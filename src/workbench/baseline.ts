@@ -6,6 +6,7 @@ import { LineIndex, withoutByteOrderMark } from '../corpus/text.js';
 import { BASELINE_CODES } from '../rules/baseline-codes.js';
 import {
   makeBaseline,
+  mergeBaselines,
   writeBaseline,
   type Baseline,
   type KeyedFinding,
@@ -75,7 +76,7 @@ function textOf(root: string, files: Pick<FileSystem, 'readSync'>, page: string)
   }
 }
 
-/** Text of a baseline file that covers these findings, and on other pages what is to be kept. */
+/** Text of a baseline file that covers these findings, and what is to be kept of an older one. */
 export function baselineText(
   root: string,
   files: FileSystem,
@@ -83,5 +84,5 @@ export function baselineText(
   kept: Baseline = new Map(),
 ): string {
   const fresh = makeBaseline(keyFindings(root, files, findings.filter(maySetAside)));
-  return writeBaseline(new Map([...kept, ...fresh]));
+  return writeBaseline(mergeBaselines(kept, fresh));
 }

@@ -7,6 +7,8 @@ import { detect, type Detection, type PageFacts } from '../settings/detect.js';
 import { planInit, SETTINGS_FILE, type InitPlan, type PresentFiles } from '../settings/init.js';
 import { decodePage } from './read-page.js';
 import { baselineText, maySetAside } from './baseline.js';
+import { checkShapes } from './shapes.js';
+import type { ShapesCheck } from './shapes.types.js';
 import { Workbench, type WorkbenchPorts } from './workbench.js';
 import type { FileSystem, Progress } from './workbench.types.js';
 
@@ -14,6 +16,8 @@ export interface SetUpOptions {
   /** Writes the findings of today into a baseline. */
   readonly baseline: boolean;
   readonly progress?: Progress;
+  /** File of the process that checks shapes; the one that was built when absent. */
+  readonly shapesProgram?: string | undefined;
 }
 
 export interface SetUpReport {
@@ -41,7 +45,7 @@ export async function setUp(
   for (const { path: name, text } of plan.write) await write(files, root, name, text);
   const workbench = await Workbench.open(root, ports);
   await workbench.build(options.progress);
-  const baseline = options.baseline ? await writeBaseline(ports, workbench) : null;
+  const baseline = options.baseline ? await writeBaseline(ports, workbench, options) : null;
   return report(plan, detection, workbench, baseline);
 }
 
@@ -92,21 +96,38 @@ interface WrittenBaseline {
   readonly file: string;
   /** Findings set aside; null when a baseline was there and is kept. */
   readonly findings: number | null;
-  /** Whether the settings name shapes: what they find is not set aside here. */
-  readonly hasShapes: boolean;
+  /** Pages on which shapes might have found more. */
+  readonly missed: number;
 }
 
 async function writeBaseline(
   { files }: WorkbenchPorts,
   workbench: Workbench,
+  options: SetUpOptions,
 ): Promise<WrittenBaseline> {
   const { root } = workbench;
   const file = workbench.baseline.place;
-  const hasShapes = workbench.settings.shapes.length > 0;
-  if (await files.exists(path.join(root, file))) return { file, findings: null, hasShapes };
+  if (await files.exists(path.join(root, file))) return { file, findings: null, missed: 0 };
   const { findings } = await workbench.checkCorpus();
-  await write(files, root, file, baselineText(root, files, findings));
-  return { file, findings: findings.filter(maySetAside).length, hasShapes };
+  const shapes = await shapesOf(workbench, files, options);
+  const all = [...findings, ...(shapes?.findings ?? [])];
+  await write(files, root, file, baselineText(root, files, all));
+  const missed = shapes?.missed.length ?? 0;
+  return { file, findings: all.filter(maySetAside).length, missed };
+}
+
+/** The shapes of the settings on all pages; null when the settings name none. */
+async function shapesOf(
+  workbench: Workbench,
+  files: FileSystem,
+  { progress, shapesProgram: program }: SetUpOptions,
+): Promise<ShapesCheck | null> {
+  if (workbench.settings.shapes.length === 0) return null;
+  return checkShapes(workbench, {
+    files,
+    ...(progress ? { progress } : {}),
+    ...(program === undefined ? {} : { program }),
+  });
 }
 
 function report(
@@ -139,9 +160,12 @@ function report(
 
 function baselineLines(baseline: WrittenBaseline | null): string[] {
   if (baseline === null) return [];
-  const { file, findings, hasShapes } = baseline;
+  const { file, findings, missed } = baseline;
   const renew = `"check --write-baseline ${file}"`;
   if (findings === null) return [`${file}: kept, it is already there. ${renew} renews it.`];
-  const shapes = hasShapes ? ` What shapes find is not in it; ${renew} sets that aside too.` : '';
+  const shapes =
+    missed > 0
+      ? ` Not all shapes were checked on ${missed} pages, so what they find there may not be in it. "check" says why; then ${renew} sets it aside too.`
+      : '';
   return [`${file}: written, ${findings} findings set aside.${shapes}`];
 }

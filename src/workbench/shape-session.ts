@@ -53,12 +53,18 @@ const noCount = (): Count => ({
 
 /** Findings on a page, with why some shapes were left out there; or why there are none. */
 export type PageShapes =
-  | { readonly findings: readonly LocatedFinding[]; readonly leftOut?: readonly string[] }
+  | {
+      readonly findings: readonly LocatedFinding[];
+      readonly leftOut?: readonly string[];
+      /** Whether some shape had no answer, now or since it was given up. */
+      readonly partial: boolean;
+    }
   | { readonly reason: string };
 
 interface PageAnswer {
   readonly outcomes: readonly PageOutcome[];
   readonly leftOut: readonly string[];
+  readonly partial: boolean;
 }
 
 export class ShapeSession {
@@ -102,7 +108,7 @@ export class ShapeSession {
     pageOf: () => Page | { readonly reason: string },
     signal?: AbortSignal,
   ): Promise<PageShapes> {
-    if (record.class === null) return { findings: [] };
+    if (record.class === null) return { findings: [], partial: false };
     const graph = shapeGraph(this.workbench, { ...record.class, page: record });
     const answer = await this.ask(graph.data, signal);
     if ('reason' in answer) return answer;
@@ -111,7 +117,8 @@ export class ShapeSession {
     if (page !== null && 'reason' in page) return page;
     const found = page === null ? [] : shapeFindings(this.workbench, { page, graph }, results);
     for (const outcome of answer.outcomes) this.count(record.path, outcome, found);
-    return { findings: found.map(({ finding }) => finding), leftOut: answer.leftOut };
+    const { leftOut, partial } = answer;
+    return { findings: found.map(({ finding }) => finding), leftOut, partial };
   }
 
   /**
@@ -196,7 +203,9 @@ export class ShapeSession {
     const leftOut: string[] = [];
     for (;;) {
       const answer = await this.process.check(data, signal, without);
-      if (answer.kind === 'page') return { outcomes: answer.outcomes, leftOut };
+      if (answer.kind === 'page') {
+        return { outcomes: answer.outcomes, leftOut, partial: without.length > 0 };
+      }
       const reason = sentence(answer.reason);
       if (signal?.aborted === true) return { reason };
       this.failures++;

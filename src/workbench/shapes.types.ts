@@ -31,12 +31,24 @@ export interface NotChecked {
   readonly why: string;
   /** How many times. */
   readonly count: number;
+  /** The pages, where `what` stands for several. */
+  readonly pages?: readonly string[];
 }
 
+/** Pages named in one line; a caller that wants all of them has `pages`. */
+const NAMED_PAGES = 5;
+
 /** The same as a line: `shape ex:SurveyShape selected 0 nodes`. */
-export function notCheckedText({ what, why, count }: NotChecked): string {
+export function notCheckedText({ what, why, count, pages }: NotChecked): string {
+  if (pages !== undefined) return `${what}: ${why} (${pageNames(pages)})`;
   const glue = what.startsWith('shape ') ? ' ' : ': ';
   return `${what}${glue}${why}${count === 1 ? '' : ` (${count} times)`}`;
+}
+
+function pageNames(pages: readonly string[]): string {
+  const more = pages.length - NAMED_PAGES;
+  const named = pages.slice(0, NAMED_PAGES).join(', ');
+  return more > 0 ? `${named} and ${more} more` : named;
 }
 
 export interface ShapesCheck {
@@ -45,6 +57,8 @@ export interface ShapesCheck {
   readonly notChecked: readonly NotChecked[];
   /** Pages that were to be checked and were not. */
   readonly uncheckedPages: number;
+  /** Pages on which findings may be missing: some shape, or all, had no answer there. */
+  readonly missed: readonly string[];
 }
 
 export interface ShapesOptions {

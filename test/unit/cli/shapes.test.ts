@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -46,9 +46,16 @@ const checked = z.object({
     )
     .optional(),
   notChecked: z
-    .array(z.object({ what: z.string(), why: z.string(), count: z.number() }))
+    .array(
+      z.object({
+        ...{ what: z.string(), why: z.string(), count: z.number() },
+        pages: z.array(z.string()).optional(),
+      }),
+    )
     .optional(),
 });
+
+const SOUND = Object.keys(soundPages()).sort();
 
 const check = (root: string, ...args: string[]) =>
   ontodesk(['check', ...args], { cwd: root, shapesProgram: program });
@@ -208,6 +215,127 @@ ex:Both sh:targetClass owl:Class ; sh:property [ ${path} ; sh:minCuont 1 ; sh:ma
     const { code, err } = await check(root, '--shapes');
     expect(code).toBe(2);
     expect(err).toContain('shapes init');
+  });
+});
+
+describe('a baseline written where shapes are not all checked', () => {
+  const FILE = '.ontodesk/baseline.json';
+  const shapes = `${LENGTH}ex:Label sh:targetClass owl:Class ; sh:property [ sh:path skos:definition ; sh:minLength 5000 ] .
+`;
+  const write = (root: string, ...args: string[]) => check(root, '--write-baseline', FILE, ...args);
+  const adopted = async (): Promise<string> => {
+    const root = folder({ 'ontodesk.yaml': SETTINGS, 'shapes.ttl': shapes, ...soundPages() });
+    expect((await write(root)).err).toContain('6 findings written');
+    return root;
+  };
+
+  it.each([['--no-shapes'], ['--no-shapes', 'pages/Clock.md']])(
+    'keeps what it sets aside of them (%s %s)',
+    async (...args) => {
+      const root = await adopted();
+      const before = textOf(root, FILE);
+      const { err } = await write(root, ...args);
+      const files = args.length === 1 ? '3 files' : '1 file';
+      expect(err).toContain(
+        `What it sets aside of shapes in ${files} is kept: they were not all checked there.`,
+      );
+      expect(textOf(root, FILE)).toBe(before);
+      expect(await check(root)).toMatchObject({ code: 0 });
+    },
+  );
+
+  it('keeps it where settings name none, and where a page has gone drops it', async () => {
+    const root = await adopted();
+    writeFileSync(path.join(root, 'ontodesk.yaml'), 'version: 1\npages: pages\n');
+    rmSync(path.join(root, 'pages/Clock.md'));
+    expect((await write(root)).err).toContain('of shapes in 2 files is kept');
+    const { pages } = JSON.parse(textOf(root, FILE)) as { pages: Record<string, object> };
+    const ofShapes = Object.keys(pages).filter((name) => 'shape-violated' in pages[name]!);
+    expect(ofShapes).toEqual(['pages/Ocean Metric.md', 'pages/Tide Gauge.md']);
+  });
+
+  it('keeps it where a file of shapes cannot be read, and adds what the others find', async () => {
+    const root = await adopted();
+    const before = textOf(root, FILE);
+    writeFileSync(
+      path.join(root, 'ontodesk.yaml'),
+      SETTINGS.replace('shapes.ttl', 'good.ttl, shapes.ttl'),
+    );
+    writeFileSync(path.join(root, 'good.ttl'), LENGTH);
+    writeFileSync(path.join(root, 'shapes.ttl'), `${shapes} torn`);
+    expect((await write(root)).err).toContain('of shapes in 3 files is kept');
+    const { pages } = JSON.parse(textOf(root, FILE)) as { pages: Record<string, object> };
+    expect(Object.keys(pages)).toEqual([...SOUND, 'shapes.ttl']);
+    const old = (JSON.parse(before) as { pages: Record<string, object> }).pages;
+    for (const name of SOUND) expect(pages[name]).toEqual(old[name]);
+  });
+
+  it('drops what was mended where they are checked', async () => {
+    const root = await adopted();
+    writeFileSync(path.join(root, 'shapes.ttl'), LENGTH);
+    const { err } = await write(root);
+    expect(err).toContain('3 findings written');
+    expect(err).not.toContain('is kept');
+  });
+});
+
+describe('a page whose class has no IRI', () => {
+  it('is named as not checked, and fails nothing by that', async () => {
+    // Of this label no IRI can be made.
+    const nameless = page('Sand').replace(/^iri: .*\nlabel: .*$/mu, 'label: 水');
+    const root = folder({
+      'ontodesk.yaml': `${SETTINGS}rules: { iri-missing: off }\n`,
+      'shapes.ttl': `${PREFIXES}ex:Any sh:targetClass owl:Class ; sh:nodeKind sh:IRI .\n`,
+      'pages/Sand.md': nameless,
+      'pages/Notes.md': '# Notes\n\nNo class here.\n',
+      ...soundPages(),
+    });
+    const { notChecked, shapes } = await checkJson(root);
+    const why = 'the class has none, so no shape can select it';
+    expect(notChecked).toEqual([
+      { what: '1 page without the IRI of a class', why, count: 1, pages: ['pages/Sand.md'] },
+    ]);
+    expect(shapes).toMatchObject([{ focusNodes: 3 }]);
+    const { code, err } = await check(root);
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: `not checked: 1 page without the IRI of a class: ${why} (pages/Sand.md)\n`,
+    });
+  });
+});
+
+describe('SARIF of a check with shapes', () => {
+  const invocationOf = async (root: string, ...args: string[]) => {
+    const { out } = await check(root, '--sarif', ...args);
+    const log = JSON.parse(out) as { runs: [{ invocations: [unknown] }] };
+    return log.runs[0].invocations[0];
+  };
+
+  it('says what was not checked', async () => {
+    const shapes = `${PREFIXES}ex:None sh:targetClass ex:None ; sh:nodeKind sh:IRI .\n`;
+    const root = folder({ 'ontodesk.yaml': SETTINGS, 'shapes.ttl': shapes, ...soundPages() });
+    expect(await invocationOf(root)).toEqual({
+      executionSuccessful: true,
+      toolExecutionNotifications: [
+        { level: 'warning', message: { text: 'Not checked: shape ex:None selected 0 nodes' } },
+      ],
+    });
+    expect(await invocationOf(root, '--no-shapes')).toMatchObject({
+      executionSuccessful: true,
+      toolExecutionNotifications: [{ level: 'note' }],
+    });
+    writeFileSync(path.join(root, 'pages/Bad.md'), new Uint8Array([0xff]));
+    expect(await invocationOf(root, '--no-shapes')).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [
+        {
+          level: 'warning',
+          message: { text: expect.stringContaining('It is not valid UTF-8') as unknown },
+          locations: [{ physicalLocation: { artifactLocation: { uri: 'pages/Bad.md' } } }],
+        },
+        { level: 'note' },
+      ],
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   applyBaseline,
   makeBaseline,
+  mergeBaselines,
   parseBaseline,
   writeBaseline,
   type KeyedFinding,
@@ -108,5 +109,12 @@ describe('a baseline', () => {
         }
       }),
     );
+  });
+
+  it('merged with another covers what either does, of one text the larger number', () => {
+    const more = [old[1]!, at('pages/A.md', 'maturity-unknown', '"older"'), at('C.md', 'c', 'x')];
+    const merged = mergeBaselines(stored(old), stored(more));
+    expect(merged).toEqual(makeBaseline([...old, ...more.slice(1)]));
+    expect(mergeBaselines(stored(more), stored(old))).toEqual(merged);
   });
 });

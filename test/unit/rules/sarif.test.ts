@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { ALL_CODES } from '../../../src/rules/docs.js';
-import { toSarif, type SarifFinding } from '../../../src/rules/sarif.js';
+import { toSarif, type SarifFinding, type SarifRun } from '../../../src/rules/sarif.js';
 
 const finding: SarifFinding = {
   path: 'pages/Tide %/Ünder ground?.md',
@@ -12,10 +12,11 @@ const finding: SarifFinding = {
   text: '"urn:x:y"',
 };
 
-const resultsOf = (findings: readonly SarifFinding[]) => toSarif(findings, '1.2.3').runs[0].results;
+const RUN: SarifRun = { version: '1.2.3', complete: true, gaps: [] };
+const resultsOf = (findings: readonly SarifFinding[]) => toSarif(findings, RUN).runs[0].results;
 
 describe('a SARIF log', () => {
-  const log = toSarif([finding], '1.2.3');
+  const log = toSarif([finding], RUN);
   const [run] = log.runs;
 
   it('names version, tool and every rule with help', () => {
@@ -99,7 +100,29 @@ describe('a SARIF log', () => {
     expect(without).not.toHaveProperty('baselineState');
   });
 
+  it('says that all was checked, or what was not', () => {
+    expect(run.invocations).toEqual([
+      { executionSuccessful: true, toolExecutionNotifications: [] },
+    ]);
+    const gaps = [
+      { level: 'warning', message: 'Not checked: it is a folder.', path: 'pages/A b.md' },
+      { level: 'note', message: 'Not checked: shapes.' },
+    ] as const;
+    const [invocation] = toSarif([], { ...RUN, complete: false, gaps }).runs[0].invocations;
+    expect(invocation.executionSuccessful).toBe(false);
+    expect(invocation.toolExecutionNotifications).toEqual([
+      {
+        level: 'warning',
+        message: { text: 'Not checked: it is a folder.' },
+        locations: [
+          { physicalLocation: { artifactLocation: { uri: 'pages/A%20b.md', uriBaseId: 'ROOT' } } },
+        ],
+      },
+      { level: 'note', message: { text: 'Not checked: shapes.' } },
+    ]);
+  });
+
   it('takes a path that has no encoding', () => {
-    expect(() => toSarif([{ ...finding, path: 'pages/\ud800.md' }], '1')).not.toThrow();
+    expect(() => toSarif([{ ...finding, path: 'pages/\ud800.md' }], RUN)).not.toThrow();
   });
 });

@@ -41,6 +41,7 @@ function failing(shapes: number, guilty: readonly number[] | null): string {
 }
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const pageNames = names.map((slug) => `pages/${slug}.md`);
 const corpus = async () => {
   const pages = names.map((slug) => [`pages/${slug}.md`, classPage({ slug })] as const);
   return (await corpusOf(Object.fromEntries(pages))).workbench;
@@ -64,6 +65,8 @@ it('uses a shape no more that failed twice, and checks all pages with the others
     })),
   ]);
   expect(found.uncheckedPages).toBe(2);
+  // Nor can the shape have found anything on the pages after them.
+  expect(found.missed).toEqual(pageNames);
 });
 
 it('is given up after five failures, whichever shapes they are of', async () => {
@@ -72,6 +75,21 @@ it('is given up after five failures, whichever shapes they are of', async () => 
   expect(left).toMatchObject({ count: 6 });
   expect(left?.why).toBe('5 checks of pages did not come to an end, so the check was given up.');
   expect(found.uncheckedPages).toBe(8);
+  expect(found.missed).toEqual(pageNames);
+});
+
+it('that is stopped tells the page it was busy with, also when it is the last one', async () => {
+  const stop = new AbortController();
+  const found = await checkShapes(await corpus(), {
+    ...{ program: failing(1, []), signal: stop.signal },
+    progress: (done) => {
+      if (done === 7) process.nextTick(() => stop.abort());
+    },
+  });
+  expect(found.notChecked).toEqual([
+    { what: 'the pages from pages/h.md on', why: 'The check was cancelled.', count: 1 },
+  ]);
+  expect(found).toMatchObject({ uncheckedPages: 1, missed: ['pages/h.md'] });
 });
 
 it('is given up after five failures of which nobody knows the shape', async () => {
