@@ -8,6 +8,7 @@ import { toSarif, type SarifGap } from '../rules/sarif.js';
 import { SETTINGS_FILE } from '../settings/init.js';
 import { isOfBaseline, keyFindings, maySetAside } from '../workbench/baseline.js';
 import { gitHistory } from '../workbench/git-history.js';
+import { keptOf } from '../workbench/kept-baseline.js';
 import { findingsSince } from '../workbench/since.js';
 import { notCheckedText, type ShapesCheck } from '../workbench/shapes.types.js';
 import { withoutFindings } from '../workbench/tally.js';
@@ -20,7 +21,7 @@ import { baselineBefore } from './output-place.js';
 import { progressBar } from './progress.js';
 import { readInput } from './read-input.js';
 import { reportShapes, shapesJson, shapesOf, withShapes } from './shapes.js';
-import { keptOf, writeBaselineFile } from './write-baseline.js';
+import { writeBaselineFile } from './write-baseline.js';
 
 export interface CheckOptions extends GlobalOptions {
   readonly failOn?: Severity | undefined;

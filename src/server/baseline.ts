@@ -11,8 +11,10 @@ import {
   type BaselinePlanParams,
 } from '../protocol/baseline.js';
 import type { StepProgress } from '../protocol/messages.js';
+import { mergeBaselines } from '../rules/baseline.js';
 import type { Settings } from '../settings/settings.js';
 import { baselineText, maySetAside } from '../workbench/baseline.js';
+import { keptOf } from '../workbench/kept-baseline.js';
 import { writeReasonOf } from '../workbench/read-page.js';
 import type { Workbench } from '../workbench/workbench.js';
 import type { FileSystem } from '../workbench/workbench.types.js';
@@ -80,10 +82,13 @@ async function plan(
   const { findings, skipped } = await workbench.checkCorpus({}, tell, stop.signal);
   if (stop.signal.aborted) return { refused: 'Stopped.', how: 'Nothing was written.' };
   const file = baseline.place;
+  const pagePaths = workbench.pagePaths();
+  const kept = keptOf(baseline.covers, { skipped, shapes: null }, { pagePaths, chosen: null });
+  const old = mergeBaselines(kept.pages, kept.shapes);
   planned.set(corpus, {
     state: stateOf(workbench),
     file,
-    text: baselineText(root, files, findings),
+    text: baselineText(root, files, findings, old),
   });
   return {
     ...{ root, file },

@@ -48,6 +48,11 @@ export class BaselineFile {
     return baseline === null ? null : file;
   }
 
+  /** What the baseline in force sets aside; null without one that can be read. */
+  get covers(): Baseline | null {
+    return this.load().baseline;
+  }
+
   /** Where the baseline of this corpus is kept, whether it is there or not. */
   get place(): string {
     return this.settings().baseline ?? BASELINE_FILE;

@@ -1,5 +1,8 @@
 /** Open pages show new findings only, as long as a baseline is there; a person writes it anew. */
 
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { afterEach, describe, expect, it } from 'vitest';
 
 import {
@@ -85,6 +88,28 @@ describe('adopting a baseline', () => {
     });
     expect(report).toEqual({ findings: 0, known: 2, notChecked: null });
     expect(await plan()).toMatchObject({ findings: 2, known: 2 });
+  });
+
+  it('keeps what the old one sets aside of shapes, and on pages that cannot be read', async () => {
+    const hash = 'a'.repeat(64);
+    const other = 'b'.repeat(64);
+    const before = {
+      [PAGE]: { 'shape-violated': { [hash]: 2 }, 'target-dangling': { [hash]: 1 } },
+      'pages/Bad.md': { 'json-syntax': { [other]: 1 } },
+      'pages/Gone.md': { 'shape-violated': { [hash]: 1 }, 'json-syntax': { [other]: 1 } },
+    };
+    await start({ files: { [PAGE]: old } });
+    writeFileSync(path.join(server.root, 'pages/Bad.md'), new Uint8Array([0xff]));
+    server.write(BASELINE, JSON.stringify({ version: 1, pages: before }));
+    await server.changed('pages/Bad.md', BASELINE);
+    expect(await plan()).toMatchObject({ findings: 2, skipped: 1 });
+    expect(await adopt()).toEqual({ refusal: null });
+    const text = readFileSync(path.join(server.root, BASELINE), 'utf8');
+    const { pages } = JSON.parse(text) as { pages: Record<string, Record<string, object>> };
+    expect(Object.keys(pages)).toEqual(['pages/Bad.md', PAGE]);
+    expect(pages['pages/Bad.md']).toEqual(before['pages/Bad.md']);
+    expect(pages[PAGE]!['shape-violated']).toEqual({ [hash]: 2 });
+    expect(pages[PAGE]!['target-dangling']).not.toHaveProperty(hash);
   });
 
   it('is refused when pages changed since it was planned', async () => {
