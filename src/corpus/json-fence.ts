@@ -1,17 +1,9 @@
 /** `json-ld` fences: reading, kind, and the place of a value only when somebody asks for it. */
 
-import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { parseTree, type ParseError } from 'jsonc-parser';
+import { JsonPlaces } from './json-places.js';
 import { characterAt, isBlankCharacter } from './text.js';
-import type {
-  Fence,
-  FenceKind,
-  JsonFence,
-  JsonPlace,
-  Place,
-  Scan,
-  Span,
-  SyntaxFault,
-} from './model.js';
+import type { Fence, FenceKind, JsonFence, Place, Scan, Span, SyntaxFault } from './model.js';
 
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
@@ -96,47 +88,24 @@ function firstFaultOffset(source: string, cause: unknown): number {
   return told ? Number(told[1]) : 0;
 }
 
-const trees = new WeakMap<JsonFence, Node | null>();
+const places = new WeakMap<JsonFence, JsonPlaces>();
 
-/** The syntax tree of a fence, built once and kept as long as the fence; null when unreadable. */
-function treeOf(fence: JsonFence): Node | null {
-  const known = trees.get(fence);
-  if (known !== undefined) return known;
+/** The places of a fence, kept as long as the fence; null when it is not JSON. */
+function placesOf(fence: JsonFence): JsonPlaces | null {
+  if (fence.error !== null) return null;
+  const known = places.get(fence);
+  if (known) return known;
   const { start, end } = fence.fence.content;
-  let tree: Node | null = null;
-  try {
-    tree = parseTree(fence.text.slice(start, end), [], STRICT) ?? null;
-  } catch {
-    // Too deeply nested for positions inside: its opening line stands for all of it.
-  }
-  trees.set(fence, tree);
-  return tree;
+  const found = new JsonPlaces(fence.text.slice(start, end));
+  places.set(fence, found);
+  return found;
 }
 
-/** Span of a place in the page's text. */
+/** Span of a place in the page's text; the opening line of its fence when the fence has none. */
 export function locate(place: Place): Span {
   if (!('fence' in place)) return place;
   const { start } = place.fence.fence.content;
-  const tree = treeOf(place.fence);
-  const node = tree ? nodeAt(tree, place) : null;
-  if (!node) return place.fence.fence.opener;
-  return { start: start + node.offset, end: start + node.offset + node.length };
-}
-
-function nodeAt(tree: Node, place: JsonPlace): Node | null {
-  let node: Node | undefined = tree;
-  for (const step of place.path) {
-    node =
-      typeof step === 'number'
-        ? findNodeAtLocation(node, [step])
-        : lastProperty(node, step)?.children?.[1];
-    if (!node) return null;
-  }
-  // The value of a property, so its parent is the property and the key its first child.
-  return place.part === 'key' ? (node.parent?.children?.[0] ?? null) : node;
-}
-
-/** Of keys written twice JSON.parse keeps the last, so its place is the one to show. */
-function lastProperty(object: Node, key: string): Node | undefined {
-  return object.children?.findLast((p) => p.type === 'property' && p.children?.[0]?.value === key);
+  const span = placesOf(place.fence)?.find(place.path, place.part ?? 'value');
+  if (!span) return place.fence.fence.opener;
+  return { start: start + span.start, end: start + span.end };
 }

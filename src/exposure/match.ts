@@ -20,10 +20,28 @@ export type Hold = 'name' | 'words';
 /** Stands for what was cut out: no name and no word of a normalised text can match it. */
 const GAP = ' |';
 
+/** A name as it is looked for: normalised, and its words of four or more letters. */
+interface SoughtName {
+  readonly name: string;
+  readonly long: readonly string[];
+}
+
+/** The same few thousand titles are looked for in the blocks of every page: made once each. */
+const soughtNames = new Map<string, SoughtName>();
+const MOST_SOUGHT = 50_000;
+
+function soughtName(title: string): SoughtName {
+  const known = soughtNames.get(title);
+  if (known) return known;
+  const name = normalise(title);
+  const sought = { name, long: name.split(' ').filter((word) => word.length >= LONG_WORD) };
+  if (soughtNames.size >= MOST_SOUGHT) soughtNames.clear();
+  soughtNames.set(title, sought);
+  return sought;
+}
+
 /** A text that many names are looked for in: normalised once. */
 export class ShownText {
-  private words: ReadonlySet<string> | null = null;
-
   /** `normalised` is for texts that are cut: they are normalised already. */
   constructor(
     text: string,
@@ -40,15 +58,21 @@ export class ShownText {
 
   /** The same, with the half of the rule that says so; null when m is 0. */
   hold(title: string): Hold | null {
-    const name = normalise(title);
+    const { name, long } = soughtName(title);
     if (name === '') return null;
     if (this.normalised.includes(name)) return 'name';
-    const long = name.split(' ').filter((word) => word.length >= LONG_WORD);
     if (long.length === 0) return null;
-    this.words ??= new Set(this.normalised.split(' '));
-    const { words } = this;
-    const held = long.filter((word) => words.has(word)).length;
+    const held = long.filter((word) => this.holdsWord(word)).length;
     return held / long.length >= ENOUGH_WORDS ? 'words' : null;
+  }
+
+  /** Few names are looked for in a text: a search for each is quicker than a set of all words. */
+  private holdsWord(word: string): boolean {
+    const { normalised } = this;
+    for (let at = normalised.indexOf(word); at !== -1; at = normalised.indexOf(word, at + 1)) {
+      if (isWordAt(normalised, at, at + word.length)) return true;
+    }
+    return false;
   }
 
   /**
@@ -73,6 +97,12 @@ export class ShownText {
     const words = this.normalised.split(' ');
     return words.some((_, start) => isJoinedAt(words, start, name));
   }
+}
+
+/** Whether blanks, or ends of the text, stand on both sides of a span. */
+function isWordAt(normalised: string, start: number, end: number): boolean {
+  const opens = start === 0 || normalised[start - 1] === ' ';
+  return opens && (end === normalised.length || normalised[end] === ' ');
 }
 
 function cutOut(text: string, name: string): string {

@@ -48,13 +48,21 @@ export function reasonForCut(
   name: DeclaredName,
 ): Cut {
   const cut = reasonInBlock(engine, scaffold, name);
-  if (!new ShownText(`${scaffold.block === '' ? '' : PREAMBLE} ${prompt}`).exposes(name.title)) {
-    return cut;
-  }
+  if (!isAroundBlock(scaffold, prompt, name.title)) return cut;
   return {
     reason: 'prompt-only',
     explanation: `only the question or the preamble says it, the block does not: ${cut.explanation}`,
   };
+}
+
+/** Preamble and question that were looked in last: a question mostly misses several names. */
+let around: { readonly text: string; readonly shown: ShownText } | null = null;
+
+/** Whether what stands around the block says a title: the preamble, when there is a block, and the question. */
+function isAroundBlock(scaffold: Scaffold, prompt: string, title: string): boolean {
+  const text = `${scaffold.block === '' ? '' : PREAMBLE} ${prompt}`;
+  if (around?.text !== text) around = { text, shown: new ShownText(text) };
+  return around.shown.exposes(title);
 }
 
 function reasonInBlock(engine: ScaffoldEngine, scaffold: Scaffold, name: DeclaredName): Cut {
@@ -114,13 +122,22 @@ function beyondCap(
 ): Cut {
   const rank = `it is target ${(place + 1).toString()} and the block shows ${TARGET_CAP.toString()} of a predicate`;
   const shown = asked === 'parents' ? [] : (entry.rel[asked] ?? []).slice(0, TARGET_CAP);
-  const neighbour = shown.find((slug) =>
-    new ShownText(engine.entries.get(lookUpSlug(slug))?.d ?? '').exposes(title),
-  );
+  const neighbour = shown.find((slug) => definitionExposes(engine, lookUpSlug(slug), title));
   if (neighbour === undefined) return { reason: 'target-cap', explanation: rank };
   const mention = titleOf(engine.entries, neighbour);
   return {
     reason: 'neighbour-limit',
     explanation: `${rank}; the definition of "${mention}" says it, but two neighbour lines are the limit`,
   };
+}
+
+/** The definition of an entry as a text: many names beyond a cap are looked for in the same few. */
+const definitions = new WeakMap<ScaffoldEntry, ShownText>();
+
+function definitionExposes(engine: ScaffoldEngine, slug: string, title: string): boolean {
+  const entry = engine.entries.get(slug);
+  if (!entry) return false;
+  const text = definitions.get(entry) ?? new ShownText(entry.d);
+  definitions.set(entry, text);
+  return text.exposes(title);
 }

@@ -139,17 +139,21 @@ function failure(rule: Rule, context: RuleContext, error: unknown): Finding {
   };
 }
 
-/** The findings of one rule at the level the settings give it. */
-function runRule(rule: Rule, context: RuleContext, level: RuleLevel | undefined): Finding[] {
-  if (level === 'off') return [];
+/** Adds the findings of one rule at the level the settings give it. */
+function runRule(
+  rule: Rule,
+  context: RuleContext,
+  level: RuleLevel | undefined,
+  found: Finding[],
+): void {
+  if (level === 'off') return;
   try {
-    return rule.check(context).map((report) => ({
-      ...report,
-      code: rule.code,
-      severity: level ?? report.severity ?? rule.severity,
-    }));
+    for (const report of rule.check(context)) {
+      const severity = level ?? report.severity ?? rule.severity;
+      found.push({ ...report, code: rule.code, severity });
+    }
   } catch (error) {
-    return [failure(rule, context, error)];
+    found.push(failure(rule, context, error));
   }
 }
 
@@ -164,10 +168,11 @@ function wasMade({ code }: Rule, { ceiling }: RuleContext, level: RuleLevel | un
  */
 export function judgePage(context: RuleContext, rules: readonly Rule[] = RULES): Allowed {
   const levels = levelsOn(context.settings, context.page.path);
-  const found = rules.flatMap((rule) => runRule(rule, context, levels[rule.code]));
-  const made = rules.filter((rule) => wasMade(rule, context, levels[rule.code]));
-  const checked = new Set(made.map(({ code }) => code));
-  const asked = { page: context.page, checked, known: PAGE_CODES, levels };
+  const found: Finding[] = [];
+  for (const rule of rules) runRule(rule, context, levels[rule.code], found);
+  const wasChecked = (code: string): boolean =>
+    rules.some((rule) => rule.code === code && wasMade(rule, context, levels[code]));
+  const asked = { page: context.page, wasChecked, known: PAGE_CODES, levels };
   const { findings, allowed } = applyAllowComments(asked, found);
   return {
     findings: findings.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),

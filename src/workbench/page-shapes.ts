@@ -63,8 +63,8 @@ export function shapeFindings(
     const { message } = result;
     made.set({ code: shapeViolated.code, severity, span, message }, result);
   }
-  const checked = new Set([shapeViolated.code]);
-  const asked = { page, checked, known: PAGE_CODES, levels };
+  const wasChecked = (code: string): boolean => code === shapeViolated.code;
+  const asked = { page, wasChecked, known: PAGE_CODES, levels };
   const { findings } = applyAllowComments(asked, [...made.keys()]);
   const lines = new LineIndex(page.scan.text);
   // Faults of the comments themselves are told where the page is checked by its rules.

@@ -34,8 +34,8 @@ export interface Allowed {
 
 export interface AllowContext {
   readonly page: Page;
-  /** Codes of the checks that were made: a comment for another one is not unused. */
-  readonly checked: ReadonlySet<string>;
+  /** Whether the check of a code was made: a comment for another one is not unused. */
+  readonly wasChecked: (code: string) => boolean;
   /** All codes of rules. */
   readonly known: readonly string[];
   readonly levels: Readonly<Record<string, RuleLevel>>;
@@ -55,7 +55,7 @@ export function applyAllowComments(context: AllowContext, findings: readonly Fin
   });
   const gone = new Set(allowed);
   const unused = valid
-    .filter((comment) => !used.has(comment) && context.checked.has(comment.code))
+    .filter((comment) => !used.has(comment) && context.wasChecked(comment.code))
     .map((comment) => unusedFinding(context, comment));
   return {
     findings: [
