@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import { build } from 'esbuild';
 
+import { inlined } from './inlined.mjs';
 import { notices } from './notices.mjs';
 import { at, root } from './paths.mjs';
 
@@ -51,7 +52,7 @@ function screenEntries() {
 
 async function buildNode(options) {
   const { cli, ...rest } = nodeEntries();
-  const common = { ...node, ...options, format: 'cjs', outdir: at('dist') };
+  const common = { ...node, ...options, define: inlined(), format: 'cjs', outdir: at('dist') };
   const results = [await build({ ...common, entryPoints: rest, external: ['vscode'] })];
   if (cli) {
     const banner = { js: '#!/usr/bin/env node' };

@@ -1,5 +1,14 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
@@ -73,6 +82,27 @@ export async function packageFaults(vsix) {
   if (existsSync(cli)) {
     const code = await run(process.execPath, [cli, '--help'], { stdio: 'ignore', timeout: 60_000 });
     if (code !== 0) faults.push(`The packaged command line ends with code ${code} on --help`);
+    faults.push(...(await faultsAlone(cli)));
   }
   return faults;
+}
+
+/** People copy the command line to where they check: what it ships with it must not look for beside it. */
+async function faultsAlone(cli) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ontodesk-alone-'));
+  try {
+    const alone = path.join(folder, 'cli.js');
+    const corpus = path.join(folder, 'corpus');
+    cpSync(cli, alone);
+    mkdirSync(path.join(corpus, 'pages'), { recursive: true });
+    const faults = [];
+    for (const args of [['shapes', 'init'], ['health', '--trend'], ['--version']]) {
+      const options = { cwd: corpus, stdio: 'ignore', timeout: 60_000 };
+      const code = await run(process.execPath, [alone, ...args], options);
+      if (code !== 0) faults.push(`A copy of cli.js ends with code ${code} on ${args.join(' ')}`);
+    }
+    return faults;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,16 +1,17 @@
 /** Entry of `dist/cli.js`. */
 
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 
 import { nodeFiles } from '../workbench/node-files.js';
-import { versionOfPackage } from '../workbench/product-version.js';
+import { productVersion } from '../workbench/product-version.js';
 import type { Io, Output } from './io.js';
 import { run } from './run.js';
+
+/** Text of `media/shapes/starter.ttl`, written into this program by the build. */
+declare const ONTODESK_STARTER_SHAPES: string;
 
 function outputOf(stream: NodeJS.WriteStream & { readonly fd: number }): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -51,9 +52,8 @@ const io: Io = {
   wait: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
   interrupt: abortedByInterrupt,
   rss: () => process.memoryUsage.rss(),
-  version: () => versionOfPackage(__dirname),
-  starterShapes: () =>
-    readFileSync(path.join(__dirname, '..', 'media', 'shapes', 'starter.ttl'), 'utf8'),
+  version: productVersion,
+  starterShapes: () => ONTODESK_STARTER_SHAPES,
   out: outputOf(process.stdout),
   err: outputOf(process.stderr),
 };

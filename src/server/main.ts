@@ -7,7 +7,7 @@ import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { nodeDesk } from '../workbench/node-desk.js';
 import { nodeFiles } from '../workbench/node-files.js';
 import { OutlineThread } from '../workbench/outline-thread.js';
-import { versionOfPackage } from '../workbench/product-version.js';
+import { productVersion } from '../workbench/product-version.js';
 
 import { serve } from './server.js';
 
@@ -16,6 +16,6 @@ const outlines = new OutlineThread(path.join(__dirname, 'worker', 'outline.js'))
 serve(createConnection(ProposedFeatures.all), {
   files: nodeFiles,
   clock: () => new Date(),
-  version: versionOfPackage(__dirname),
+  version: productVersion(),
   openDesk: (workbench) => nodeDesk(workbench, { outlineOf: outlines.read }),
 });

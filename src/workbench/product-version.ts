@@ -1,12 +1,7 @@
 /** The version of this product. */
 
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+/** Written into every program by the build (scripts/lib/inlined.mjs): a program may be moved alone. */
+declare const ONTODESK_VERSION: string;
 
-import * as z from 'zod';
-
-/** Reads the version off the `package.json` above the folder of a bundle. */
-export function versionOfPackage(bundle: string): string {
-  const text = readFileSync(path.join(bundle, '..', 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-}
+/** The version that `package.json` had when this program was built. */
+export const productVersion = (): string => ONTODESK_VERSION;

@@ -1,7 +1,7 @@
 /** The built program: what only a process of its own can show. */
 
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,8 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { folder, page, soundPages } from './support/console.js';
+import { inlined } from '../../../scripts/lib/inlined.mjs';
+import { folder, page, soundPages, textOf } from './support/console.js';
 
 const home = mkdtempSync(path.join(tmpdir(), 'ontodesk-main-'));
 const program = path.join(home, 'cli.cjs');
@@ -23,6 +24,7 @@ beforeAll(async () => {
     target: 'node20',
     format: 'cjs',
     mainFields: ['module', 'main'],
+    define: inlined(),
     logLevel: 'warning',
   });
 });
@@ -73,4 +75,22 @@ it('reads standard input', async () => {
   const code = await new Promise((resolve) => child.on('close', resolve));
   expect(code).toBe(0);
   expect(out).toContain('"seeds":[["tide-gauge",');
+});
+
+it('needs no other file of the repository', async () => {
+  const cwd = folder({ 'ontodesk.yaml': 'version: 1\npages: pages\n', ...soundPages() });
+  const git = (...args: string[]) => start('git', args, { cwd });
+  await git('init', '--quiet');
+  await git('add', '.');
+  const person = ['-c', 'user.name=A', '-c', 'user.email=a@example.org'];
+  await git(...person, 'commit', '--quiet', '--message', 'All');
+  const env = { ...process.env, XDG_DATA_HOME: path.join(cwd, 'data') };
+  const ontodesk = (...args: string[]) => start(process.execPath, [program, ...args], { cwd, env });
+  const { trend } = JSON.parse((await ontodesk('health', '--trend', '--json')).stdout) as {
+    trend: { points: unknown[] };
+  };
+  expect(trend.points).toHaveLength(1);
+  await ontodesk('shapes', 'init');
+  const starter = path.resolve(import.meta.dirname, '../../../media/shapes/starter.ttl');
+  expect(textOf(cwd, 'shapes.ttl')).toBe(readFileSync(starter, 'utf8'));
 });

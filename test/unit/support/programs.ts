@@ -1,7 +1,7 @@
 /** Server and command line as programs of their own, bundled as in `dist`, to be raced and killed. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -17,6 +17,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 
+import { inlined } from '../../../scripts/lib/inlined.mjs';
 import { type DeskAnswer, METHODS } from '../../../src/protocol/messages.js';
 import { uriOf } from '../../../src/server/paths.js';
 import {
@@ -52,6 +53,7 @@ export async function buildPrograms(): Promise<Programs> {
       'worker/outline': 'src/workbench/outline.worker.ts',
     },
     outdir: path.join(folder, 'dist'),
+    define: inlined(),
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -59,7 +61,6 @@ export async function buildPrograms(): Promise<Programs> {
     format: 'cjs',
     logLevel: 'warning',
   });
-  await copyFile(path.join(REPOSITORY, 'package.json'), path.join(folder, 'package.json'));
   const at = (name: string): string => path.join(folder, 'dist', name);
   return {
     cli: (root, data, args) => runCli(at('cli.js'), root, data, args),
