@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -95,6 +96,7 @@ async function faultsAlone(cli) {
     const corpus = path.join(folder, 'corpus');
     cpSync(cli, alone);
     mkdirSync(path.join(corpus, 'pages'), { recursive: true });
+    writeFileSync(path.join(corpus, 'pages', 'Tide.md'), '---\ntype: class\nlabel: Tide\n---\n');
     const faults = [];
     for (const args of [['shapes', 'init'], ['health', '--trend'], ['--version']]) {
       const options = { cwd: corpus, stdio: 'ignore', timeout: 60_000 };
