@@ -28,7 +28,8 @@ export async function rootOf(io: Io, { root }: GlobalOptions): Promise<string> {
 /** Opens a root: settings only, no page is read yet. */
 export async function openSettings(io: Io, options: GlobalOptions): Promise<Workbench> {
   const root = await rootOf(io, options);
-  const workbench = await Workbench.open(root, { files: io.files, clock: io.clock });
+  const { files, clock, ceilings } = io;
+  const workbench = await Workbench.open(root, { files, clock, ceilings });
   if (!workbench.isSetUp) await noteSettingsAbove(io, root);
   return workbench;
 }

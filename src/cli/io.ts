@@ -2,6 +2,7 @@
 
 import { printable } from '../corpus/text.js';
 import type { Fetch } from '../models/openai.js';
+import type { MeasureCeilings } from '../workbench/ceiling-thread.js';
 import type { FileSystem } from '../workbench/workbench.types.js';
 
 /** Everything a command may touch; tests pass their own. */
@@ -10,6 +11,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly files: FileSystem;
   readonly clock: () => Date;
+  /** Measures ceilings on another processor; without it a check does so itself. */
+  readonly ceilings?: MeasureCeilings;
   /** All of standard input. */
   readonly stdin: () => Promise<Uint8Array>;
   /** Asks a person at a terminal; null when they end the input. Absent where nobody can answer. */

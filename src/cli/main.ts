@@ -1,10 +1,12 @@
 /** Entry of `dist/cli.js`. */
 
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 
+import { ceilingThread } from '../workbench/ceiling-thread.js';
 import { nodeFiles } from '../workbench/node-files.js';
 import { productVersion } from '../workbench/product-version.js';
 import type { Io, Output } from './io.js';
@@ -46,6 +48,7 @@ const io: Io = {
   env: process.env,
   files: nodeFiles,
   clock: () => new Date(),
+  ceilings: ceilingThread(path.join(__dirname, 'worker', 'ceilings.js')),
   stdin: () => buffer(process.stdin),
   ...(isatty(process.stdin.fd) ? { ask: askAtTerminal } : {}),
   fetch: (url, init) => fetch(url, init),

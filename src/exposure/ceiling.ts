@@ -105,12 +105,29 @@ export interface PlacedMiss {
   readonly explanation: string;
 }
 
+/** What a check needs of a ceiling: its counts and the names it misses, without blocks and prompts. */
+export interface CeilingMisses {
+  readonly label: string;
+  readonly exposed: number;
+  readonly gold: number;
+  readonly questions: readonly Pick<CeilingQuestion, 'asked' | 'items'>[];
+}
+
+/** A ceiling with its missed names alone. */
+export function missesOf({ label, exposed, gold, questions }: PageCeiling): CeilingMisses {
+  const missed = questions.map(({ asked, items }) => ({
+    asked,
+    items: items.filter((item) => !item.exposed),
+  }));
+  return { label, exposed, gold, questions: missed.filter(({ items }) => items.length > 0) };
+}
+
 /**
  * Misses of a ceiling at their places in the class block: the first entry that declares each. A
  * name whose declaration is no longer in the block (an edit not yet saved) is left out.
  */
 export function placeMisses(
-  ceiling: PageCeiling,
+  ceiling: CeilingMisses,
   block: ClassBlock,
   slugOf: (reference: Reference) => string | null,
 ): PlacedMiss[] {

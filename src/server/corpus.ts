@@ -3,6 +3,7 @@
 import path from 'node:path';
 
 import type { Status, StepProgress } from '../protocol/messages.js';
+import type { MeasureCeilings } from '../workbench/ceiling-thread.js';
 import { withoutFindings } from '../workbench/tally.js';
 import { Workbench } from '../workbench/workbench.js';
 import type {
@@ -19,6 +20,8 @@ import { SETTINGS_FILE } from './paths.js';
 export interface CorpusPorts {
   readonly files: FileSystem;
   readonly clock: () => Date;
+  /** Measures ceilings on another processor; without it a check does so itself. */
+  readonly ceilings?: MeasureCeilings | undefined;
   readonly log: {
     info(message: string): void;
     warn(message: string): void;
@@ -207,9 +210,9 @@ export class Corpus {
     const started = performance.now();
     this.tell();
     try {
-      const { files, clock } = this.ports;
+      const { files, clock, ceilings } = this.ports;
       this.settingsSeen = await this.settingsText();
-      const workbench = await Workbench.open(this.root, { files, clock });
+      const workbench = await Workbench.open(this.root, { files, clock, ceilings });
       this.workbench = workbench;
       this.state = 'indexing';
       this.tell();

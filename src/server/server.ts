@@ -12,6 +12,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
 import { METHODS, type ServerOptions } from '../protocol/messages.js';
+import type { MeasureCeilings } from '../workbench/ceiling-thread.js';
 import type { FileSystem } from '../workbench/workbench.types.js';
 
 import { answerBaseline } from './baseline.js';
@@ -40,6 +41,8 @@ import { Watcher } from './watcher.js';
 export interface ServerPorts {
   readonly files: FileSystem;
   readonly clock: () => Date;
+  /** Measures ceilings on another processor; without it a check does so itself. */
+  readonly ceilings?: MeasureCeilings;
   readonly openDesk: OpenDesk;
   /** Version of the product. */
   readonly version: string;

@@ -18,7 +18,9 @@ import { Serving } from '../scaffold/serving.js';
 import type { Settings } from '../settings/settings.js';
 import { asIfOnDisk } from './as-if-on-disk.js';
 import { BaselineFile } from './baseline-file.js';
-import { checkText, measurePage, type MeasuredPage } from './page-check.js';
+import type { MeasureCeilings } from './ceiling-thread.js';
+import { ceilingsOf, GatheredFindings, type CorpusCheckOptions } from './corpus-check.js';
+import { checkParsed, checkText, measurePage, type MeasuredPage } from './page-check.js';
 import { ledgerBlockFindings } from './ledger-blocks.js';
 import { LiveIndex } from './live-index.js';
 import { nextTurn } from './next-turn.js';
@@ -28,7 +30,6 @@ import type { ScreenReport } from './scaffold-screen.types.js';
 import { PageStamps } from './page-stamps.js';
 import { SecondNames } from './second-names.js';
 import { findPages, isPagePath, loadSettings, type LoadedSettings } from './settings-file.js';
-import { Tally } from './tally.js';
 import { unlisted } from './spellings.js';
 import type {
   CheckedPage,
@@ -44,13 +45,8 @@ import type {
 export interface WorkbenchPorts {
   readonly files: FileSystem;
   readonly clock: () => Date;
-}
-
-export interface CorpusCheckOptions {
-  /** Pages to check, relative to the root; all when absent. */
-  readonly paths?: readonly string[];
-  /** Lists hints too; they are counted either way. */
-  readonly hints?: boolean;
+  /** Measures ceilings of many pages on another processor; without it the check does it alone. */
+  readonly ceilings?: MeasureCeilings | undefined;
 }
 
 /** Pages read between two looks at the event loop, so that other requests get their turn. */
@@ -247,47 +243,33 @@ export class Workbench {
 
   /** Checks pages as they are on disk; what could not be read is named in `skipped`. */
   async checkCorpus(
-    { paths, hints }: CorpusCheckOptions = {},
+    { paths, hints, look }: CorpusCheckOptions = {},
     progress?: Progress,
     signal?: AbortSignal,
   ): Promise<CorpusCheck> {
     const started = this.now();
     const wanted = paths ?? this.index.pages().map((page) => page.path);
-    const findings: LocatedFinding[] = [...this.settingsFindings, ...this.baseline.findings];
-    const tally = new Tally(findings);
-    const allowed: LocatedFinding[] = [];
-    let pages = 0;
-    await this.inSlices(wanted, progress, signal, (page) => {
-      const read = this.readSync(page);
-      if ('reason' in read) {
-        this.skippedPages.set(page, read.reason);
-        return;
-      }
-      pages++;
-      if (this.index.get(page)) this.skippedPages.delete(page);
-      const checked = this.checkPage(page, read.text);
-      allowed.push(...checked.allowed);
-      for (const finding of checked.findings) {
-        tally.add(finding);
-        if (hints === true || finding.severity !== 'hint') findings.push(finding);
-      }
-    });
-    const ofLedger =
-      paths === undefined
-        ? await ledgerBlockFindings(this.root, this.ports.files, this.parts())
-        : [];
-    for (const finding of ofLedger) tally.add(finding);
-    findings.push(...ofLedger);
-    return {
-      pages,
-      classes: this.index.classCount,
-      findings,
-      byCode: tally.byCode(),
-      allowed: new Tally(allowed).found(),
-      allowedFindings: allowed,
-      skipped: this.skipped(),
-      ms: this.now() - started,
-    };
+    const first = [...this.settingsFindings, ...this.baseline.findings];
+    const gathered = new GatheredFindings(first, hints === true);
+    const ceilings = ceilingsOf(this.parts(), wanted, this.ports.ceilings);
+    const { version } = this.index;
+    try {
+      await this.inSlices(wanted, progress, signal, (page) => {
+        const parsed = this.readToCheck(page);
+        if (!parsed) return;
+        look?.(parsed);
+        // Ceilings rest on the whole corpus: one page that changes meanwhile makes them old.
+        const ready = this.index.version === version ? ceilings : undefined;
+        gathered.addPage(checkParsed({ ...this.parts(), ceilings: ready }, parsed));
+      });
+    } finally {
+      ceilings?.close();
+    }
+    if (paths === undefined) {
+      gathered.addOthers(await ledgerBlockFindings(this.root, this.ports.files, this.parts()));
+    }
+    const ms = this.now() - started;
+    return gathered.result({ classes: this.index.classCount, skipped: this.skipped(), ms });
   }
 
   /** What would be served for a question, with the reasons. */
@@ -432,6 +414,17 @@ export class Workbench {
     } catch (cause) {
       return { reason: reasonOf(cause) };
     }
+  }
+
+  /** A page as it is on disk; null, and named as skipped, when it cannot be read. */
+  private readToCheck(page: string): Page | null {
+    const read = this.readSync(page);
+    if ('reason' in read) {
+      this.skippedPages.set(page, read.reason);
+      return null;
+    }
+    if (this.index.get(page)) this.skippedPages.delete(page);
+    return parsePage(page, read.text, { iri: this.settings.iri });
   }
 
   /** Puts a page that was read into the index, or into the list of those that could not be. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { accountExposure } from '../../src/exposure/accounting.js';
 import { DEFAULT_SCAFFOLD_OPTIONS, ScaffoldEngine } from '../../src/scaffold/engine.js';
+import { ceilingThread } from '../../src/workbench/ceiling-thread.js';
 import { nodeFiles } from '../../src/workbench/node-files.js';
 import { Workbench } from '../../src/workbench/workbench.js';
 import { agreement } from './agreement.js';
@@ -15,6 +16,8 @@ import { megabytes, milliseconds, quantile, table, timed, timeRow, type Row } fr
 import { serverMemory } from './server-memory.js';
 
 const clock = (): Date => new Date();
+/** As the server and the command line check: with ceilings measured beside the check. */
+const ceilings = ceilingThread(path.resolve('dist/worker/ceilings.js'));
 const MEMORY_LIMIT = 600e6;
 
 /** Runs all measurements; the exit code tells whether every budget was met. */
@@ -46,7 +49,7 @@ async function indexed(show: Show): Promise<Workbench> {
   const times: number[] = [];
   let last: Workbench | null = null;
   for (let round = 0; round < 6; round++) {
-    const workbench = await Workbench.open(CORPUS_ROOT, { files: nodeFiles, clock });
+    const workbench = await Workbench.open(CORPUS_ROOT, { files: nodeFiles, clock, ceilings });
     const ms = await timed(async () => {
       await workbench.build();
       workbench.engine();
