@@ -7,10 +7,10 @@ import type { PageRecord } from '../corpus/record.js';
 import type { PageData } from '../ontology/shapes/page-graph.js';
 import type { UncheckedPart } from '../ontology/shapes/shape.js';
 import type { FileFault, ShapeFile } from '../ontology/shapes/shapes-graph.js';
-import { keyOf, type Term } from '../ontology/shapes/graph.js';
 import { SELECTED_NOTHING } from '../ontology/shapes/validate.js';
 import type { PageOutcome } from '../ontology/shapes/validate-page.js';
 import { areShapesOn, shapeFindings, shapeGraph, type ShapeFinding } from './page-shapes.js';
+import { countPage, noCount, type ShapeCount } from './shape-counts.js';
 import { findShapes, lineRange } from './shape-files.js';
 import { ShapeProcess, type ReadShapes } from './shape-process.js';
 import type { NotChecked, ShapeReport } from './shapes.types.js';
@@ -28,28 +28,10 @@ export interface OpenedShapes {
   readonly failed: string | null;
 }
 
-interface Count {
-  readonly focusNodes: Set<string>;
-  readonly judged: Set<string>;
-  readonly violating: Set<string>;
-  readonly findings: LocatedFinding[];
-  violations: number;
-  beyond: number;
-  /** Pages on which its check did not come to an end. */
-  failures: number;
-  /** Pages that were checked without it since it is used no more. */
-  without: number;
-}
-
 /** Answers that may fail in one session before it is given up: each of them takes its time. */
 const MOST_FAILURES = 5;
 /** Failures of one shape before it is used no more. */
 const MOST_OF_SHAPE = 2;
-
-const noCount = (): Count => ({
-  ...{ focusNodes: new Set(), judged: new Set(), violating: new Set() },
-  ...{ findings: [], violations: 0, beyond: 0, failures: 0, without: 0 },
-});
 
 /** Findings on a page, with why some shapes were left out there; or why there are none. */
 export type PageShapes =
@@ -70,7 +52,7 @@ interface PageAnswer {
 export class ShapeSession {
   private readonly process: ShapeProcess;
   private read: ReadShapes | null = null;
-  private counts: readonly Count[] = [];
+  private counts: readonly ShapeCount[] = [];
   private failures = 0;
   /** Where findings of the files and the settings are, and what they say. */
   private missing: readonly LocatedFinding[] = [];
@@ -116,7 +98,7 @@ export class ShapeSession {
     const page = results.length === 0 ? null : pageOf();
     if (page !== null && 'reason' in page) return page;
     const found = page === null ? [] : shapeFindings(this.workbench, { page, graph }, results);
-    for (const outcome of answer.outcomes) this.count(record.path, outcome, found);
+    this.count(record.path, answer.outcomes, found);
     const { leftOut, partial } = answer;
     return { findings: found.map(({ finding }) => finding), leftOut, partial };
   }
@@ -131,7 +113,7 @@ export class ShapeSession {
     const answer = await this.ask(graph.data, signal);
     if ('reason' in answer) return answer.reason;
     if (answer.leftOut.length > 0) return answer.leftOut.join(' ');
-    for (const outcome of answer.outcomes) this.count(record.path, outcome, []);
+    this.count(record.path, answer.outcomes, []);
     return null;
   }
 
@@ -238,24 +220,11 @@ export class ShapeSession {
 
   private count(
     page: string,
-    { shape, focusNodes, beyond, results }: PageOutcome,
+    outcomes: readonly PageOutcome[],
     found: readonly ShapeFinding[],
   ): void {
-    const count = this.counts[shape];
-    if (!count) return;
     const judged = areShapesOn(this.workbench, page);
-    for (const node of focusNodes) {
-      count.focusNodes.add(node);
-      if (judged) count.judged.add(node);
-    }
-    const own = new Set(results);
-    for (const { finding, result } of found) {
-      if (!own.has(result)) continue;
-      count.findings.push(finding);
-      count.violating.add(nodeOf(page, result.focus));
-    }
-    count.violations += results.length;
-    count.beyond += beyond;
+    countPage(this.counts, { page, judged, outcomes, found });
   }
 }
 
@@ -275,12 +244,7 @@ function tooMany(files: readonly ShapeFile[]): string {
   return ` Too large to be read: ${large.join(', ')}. Keep fewer shapes, or name fewer files under "shapes".`;
 }
 
-const isGivenUp = ({ failures }: Count): boolean => failures >= MOST_OF_SHAPE;
-
-/** A node over all pages: blank nodes of two pages are two nodes, whatever they are called. */
-function nodeOf(page: string, focus: Term): string {
-  return focus.kind === 'blank' ? `${page} ${focus.value}` : keyOf(focus);
-}
+const isGivenUp = ({ failures }: ShapeCount): boolean => failures >= MOST_OF_SHAPE;
 
 function partNotChecked({ file, line, what, why }: UncheckedPart): NotChecked {
   return { what: `${file}:${line}: ${what}`, why, count: 1 };
