@@ -86,8 +86,7 @@ export function recordOf(page: Page, hash: string): PageRecord {
   const targets = new Map<string, number>();
   for (const link of page.scan.links) {
     if (link.target === '') continue;
-    const target = intern(link.target);
-    targets.set(target, (targets.get(target) ?? 0) + (asksForPage(link) ? 1 : 0));
+    targets.set(link.target, (targets.get(link.target) ?? 0) + (asksForPage(link) ? 1 : 0));
   }
   const names = [
     pageBlock?.title?.value,
@@ -103,7 +102,8 @@ export function recordOf(page: Page, hash: string): PageRecord {
     pageIri: pageBlock?.iri?.value ?? null,
     published: pageBlock?.public?.value === true,
     linkCount: page.scan.links.length,
-    linkTargets: [...targets.keys()],
+    // A page links to a few names many times: each is looked up among those of all pages once.
+    linkTargets: [...targets.keys()].map(intern),
     linkTimes: [...targets.values()],
     class: classBlock ? factsOf(page, classBlock) : null,
   };

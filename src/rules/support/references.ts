@@ -28,11 +28,18 @@ export interface Target {
   readonly reference: Reference;
 }
 
+/** Targets of the blocks that were looked at: several rules ask for those of one page. */
+const targetsByBlock = new WeakMap<ClassBlock, readonly Target[]>();
+
 /** The references under the twelve predicates, in the order they are written. */
-export function targetsOf(block: ClassBlock): Target[] {
-  return block.relations.flatMap(({ key, targets }) =>
+export function targetsOf(block: ClassBlock): readonly Target[] {
+  const known = targetsByBlock.get(block);
+  if (known) return known;
+  const targets = block.relations.flatMap(({ key, targets }) =>
     isPredicate(key) ? targets.map((reference) => ({ predicate: key, reference })) : [],
   );
+  targetsByBlock.set(block, targets);
+  return targets;
 }
 
 /** Slug of the class a block describes; null without an IRI. */
