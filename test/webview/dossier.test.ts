@@ -95,10 +95,10 @@ describe('the queues', () => {
       return works(action);
     });
     await part(broken, 'Failed').waitFor();
-    await button(broken, 'Show log').press('Enter');
+    await button(broken, 'Show Log').press('Enter');
     expect(await broken.sent()).toContainEqual({ type: 'showLog' });
     fails = false;
-    await button(broken, 'Try again').press('Enter');
+    await button(broken, 'Try Again').press('Enter');
     await broken.page.getByRole('button', { name: /^Tidal Index/u }).waitFor();
   });
 });

@@ -351,10 +351,10 @@ describe('where the screen goes', () => {
       return works(action);
     });
     await broken.page.getByRole('region', { name: 'Failed' }).waitFor();
-    await broken.page.getByRole('button', { name: 'Show log' }).press('Enter');
+    await broken.page.getByRole('button', { name: 'Show Log' }).press('Enter');
     expect(await broken.sent()).toContainEqual({ type: 'showLog' });
     fails = false;
-    await broken.page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await broken.page.getByRole('button', { name: 'Try Again' }).press('Enter');
     await progress(broken, '1 of 3 waiting').waitFor();
   });
 });

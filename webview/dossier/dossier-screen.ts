@@ -12,6 +12,7 @@ import { endButtonKey } from '../shared/buttons.js';
 import { DeskLink, isRefusal, messageOf } from '../shared/desk-link.js';
 import { refusalWords } from '../shared/desk-words.js';
 import { diffStyles } from '../shared/diff-view.js';
+import { failedNote } from '../shared/failed-note.js';
 import { Steps } from '../shared/steps.js';
 
 import { actionsView, type FormActions } from './actions-view.js';
@@ -85,18 +86,10 @@ export class DossierScreen extends LitElement {
   }
 
   private failureView(message: string): TemplateResult {
-    return html`
-      <section class="note bad" aria-label="Failed">
-        <vscode-icon name="error"></vscode-icon>
-        <div>
-          <p>${message}</p>
-          <div class="buttons">
-            <vscode-button @click=${() => void this.refresh()}>Try again</vscode-button>
-            <vscode-button secondary @click=${() => this.link.showLog()}>Show log</vscode-button>
-          </div>
-        </div>
-      </section>
-    `;
+    return failedNote(message, {
+      again: () => void this.refresh(),
+      showLog: () => this.link.showLog(),
+    });
   }
 
   // --- where the screen is ---------------------------------------------------------------

@@ -17,6 +17,7 @@ import { baseStyles } from '../shared/base-styles.js';
 import { endButtonKey } from '../shared/buttons.js';
 import { DeskLink, isRefusal, messageOf } from '../shared/desk-link.js';
 import { refusalWords } from '../shared/desk-words.js';
+import { failedNote } from '../shared/failed-note.js';
 import { Steps } from '../shared/steps.js';
 
 import { firstDifference } from './difference.js';
@@ -143,18 +144,10 @@ export class JudgeScreen extends LitElement {
   }
 
   private failure(message: string): TemplateResult {
-    return html`
-      <section class="note bad" aria-label="Failed">
-        <vscode-icon name="error"></vscode-icon>
-        <div>
-          <p>The trials could not be read. ${message}</p>
-          <div class="buttons">
-            <vscode-button @click=${() => void this.go(null)}>Try again</vscode-button>
-            <vscode-button secondary @click=${() => this.link.showLog()}>Show log</vscode-button>
-          </div>
-        </div>
-      </section>
-    `;
+    return failedNote(`The trials could not be read. ${message}`, {
+      again: () => void this.go(null),
+      showLog: () => this.link.showLog(),
+    });
   }
 
   // --- where the screen is ---------------------------------------------------------------

@@ -11,6 +11,7 @@ import { customElement, query, state } from 'lit/decorators.js';
 
 import { baseStyles } from '../shared/base-styles.js';
 import { endButtonKey } from '../shared/buttons.js';
+import { failedNote } from '../shared/failed-note.js';
 import { formStyles } from '../shared/form-styles.js';
 
 import { readDropped } from './drop.js';
@@ -102,20 +103,10 @@ export class LedgerScreen extends LitElement {
   }
 
   private failure(message: string): TemplateResult {
-    return html`
-      <section class="note bad" aria-label="Failed">
-        <vscode-icon name="error"></vscode-icon>
-        <div>
-          <p>The ledger cannot be shown. ${message}</p>
-          <div class="buttons">
-            <vscode-button @click=${() => void this.store.load()}>Try Again</vscode-button>
-            <vscode-button secondary @click=${() => this.store.link.showLog()}
-              >Show Log</vscode-button
-            >
-          </div>
-        </div>
-      </section>
-    `;
+    return failedNote(`The ledger cannot be shown. ${message}`, {
+      again: () => void this.store.load(),
+      showLog: () => this.store.link.showLog(),
+    });
   }
 
   private tabs(): View {

@@ -13,6 +13,7 @@ import {
 } from '../../src/protocol/scaffold-screen.js';
 import { baseStyles } from '../shared/base-styles.js';
 import { endButtonKey } from '../shared/buttons.js';
+import { failedNote } from '../shared/failed-note.js';
 import { formStyles } from '../shared/form-styles.js';
 import { Host } from '../shared/host.js';
 
@@ -87,18 +88,11 @@ export class ScaffoldScreen extends LitElement {
 
   private failure(): TemplateResult {
     const { message, asked } = this.now;
-    return html`
-      <section class="note bad" aria-label="Failed">
-        <vscode-icon name="error"></vscode-icon>
-        <div>
-          <p>The question could not be answered. ${message}</p>
-          <div class="buttons">
-            <vscode-button @click=${() => this.actions.ask(asked)}>Try Again</vscode-button>
-            <vscode-button secondary @click=${this.actions.showLog}>Show Log</vscode-button>
-          </div>
-        </div>
-      </section>
-    `;
+    const { ask, showLog } = this.actions;
+    return failedNote(`The question could not be answered. ${message}`, {
+      again: () => ask(asked),
+      showLog,
+    });
   }
 
   // --- what a person does ----------------------------------------------------------------
