@@ -12,6 +12,7 @@ import { validatePage } from '../../src/ontology/shapes/validate-page.js';
 import { shapeGraph } from '../../src/workbench/page-shapes.js';
 import type { Workbench } from '../../src/workbench/workbench.js';
 import { chanceFrom } from '../unit/support/mutations.js';
+import { toldResults } from '../unit/support/second-engine.js';
 import { SEED } from '../unit/support/seed.js';
 import { atRepository, openCorpus } from './support/shared.js';
 
@@ -50,23 +51,9 @@ function storeOf({ triples }: PageData): Store {
   return new Store(quads);
 }
 
-interface ToldTerm {
-  readonly termType: string;
-  readonly value: string;
-}
-
-/** The types of the engine leave out that a result may lack a path. */
-interface Told {
-  readonly focusNode: ToldTerm | null;
-  readonly path: ToldTerm | null;
-  readonly sourceConstraintComponent: ToldTerm | null;
-}
-
 /** Results on the class of the page and its restrictions, as another engine tells them. */
 async function there(validator: SHACLValidator, data: PageData): Promise<string[]> {
-  const report = await validator.validate(storeOf(data));
-  const results: readonly Told[] = report.results;
-  return results
+  return (await toldResults(validator, storeOf(data)))
     .filter(({ focusNode }) => focusNode?.termType === 'BlankNode' || focusNode?.value === data.own)
     .map(({ focusNode, path, sourceConstraintComponent }) => {
       const focus = focusNode?.value.replace(/^_:/u, '') ?? '';

@@ -10,6 +10,7 @@ import { singlePredicate } from '../../../../src/ontology/shapes/paths.js';
 import { readShapes } from '../../../../src/ontology/shapes/read-shapes.js';
 import { validate } from '../../../../src/ontology/shapes/validate.js';
 import { readTurtle } from '../../../../src/ontology/turtle/read-turtle.js';
+import { toldResults } from '../../support/second-engine.js';
 
 const PREFIXES = `@prefix sh: <http://www.w3.org/ns/shacl#> . @prefix ex: <http://example.org/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
@@ -18,8 +19,9 @@ const PREFIXES = `@prefix sh: <http://www.w3.org/ns/shacl#> . @prefix ex: <http:
 const node = fc.constantFrom('ex:a', 'ex:b', 'ex:c', 'ex:d');
 const property = fc.constantFrom('ex:p', 'ex:q', 'ex:r');
 const className = fc.constantFrom('ex:A', 'ex:B', 'ex:C');
+/** All of characters that are one UTF-16 unit: see the test of what the other engine counts. */
 const literal = fc.constantFrom(
-  ...['1', '2', '10', '2.5', '"a"', '"abc"', '"b"@en', '"c"@en-GB', '"d"@EN', '"ü🌊"', 'true'],
+  ...['1', '2', '10', '2.5', '"a"', '"abc"', '"b"@en', '"c"@en-GB', '"d"@EN', '"üβ"', 'true'],
   ...['"x"^^xsd:integer', '"2020-01-02"^^xsd:date', '"2021-01-02"^^xsd:date', '"5"^^xsd:byte'],
 );
 const value = fc.oneof(node, literal);
@@ -56,39 +58,44 @@ const onValues = fc.oneof(
   value.map((one) => `sh:hasValue ${one}`),
   fc.constant('sh:languageIn ( "en" )'),
   property.map((one) => `sh:disjoint ${one}`),
-  property.map((one) => `sh:equals ${one}`),
 );
+const equals = property.map((one) => `sh:equals ${one}`);
 const onNumber = fc.oneof(
   fc.nat(3).map((one) => `sh:minCount ${one}`),
   fc.nat(2).map((one) => `sh:maxCount ${one}`),
   fc.constant('sh:uniqueLang true'),
 );
 
-function nested(depth: number): fc.Arbitrary<string> {
-  if (depth === 0) return onValues;
+/** Where demands stand: of a node itself, or of the values that a path leads to. */
+type Standing = 'of node' | 'of values';
+
+function nested(depth: number, standing: Standing): fc.Arbitrary<string> {
+  // Two demands are left out where the other engine is at fault: see the tests of that below.
+  const demand = standing === 'of node' ? onValues : fc.oneof(onValues, onValues, equals);
+  if (depth === 0) return demand;
   const shape = fc.oneof(
-    nested(depth - 1).map((one) => `[ ${one} ]`),
+    nested(depth - 1, 'of node').map((one) => `[ ${one} ]`),
     fc
-      .tuple(path, fc.oneof(onNumber, nested(depth - 1)))
+      .tuple(path, fc.oneof(onNumber, nested(depth - 1, 'of values')))
       .map(([at, one]) => `[ sh:property [ sh:path ${at} ; ${one} ] ]`),
     fc.constant('ex:Shared'),
   );
-  // Without sh:and, which the other engine loses behind a path that may have no steps.
   const some = fc.array(shape, { minLength: 1, maxLength: 3 }).map((all) => all.join(' '));
   return fc.oneof(
-    onValues,
+    demand,
     shape.map((one) => `sh:not ${one}`),
     shape.map((one) => `sh:node ${one}`),
     some.map((all) => `sh:or ( ${all} )`),
     some.map((all) => `sh:xone ( ${all} )`),
+    ...(standing === 'of node' ? [some.map((all) => `sh:and ( ${all} )`)] : []),
   );
 }
 
 const inPath = fc
-  .tuple(path, fc.array(fc.oneof(onNumber, nested(2)), { minLength: 1, maxLength: 2 }))
+  .tuple(path, fc.array(fc.oneof(onNumber, nested(2, 'of values')), { minLength: 1, maxLength: 2 }))
   .map(([at, all]) => `sh:property [ sh:path ${at} ; ${all.join(' ; ')} ]`);
 const counted = fc
-  .tuple(property, nested(1), fc.nat(2))
+  .tuple(property, nested(1, 'of node'), fc.nat(2))
   .map(
     ([at, one, n]) =>
       `sh:property [ sh:path ${at} ; sh:qualifiedValueShape [ ${one} ] ; sh:qualifiedMinCount ${n} ]`,
@@ -105,7 +112,10 @@ const target = fc.oneof(
 const shape = fc
   .tuple(
     target,
-    fc.array(fc.oneof(inPath, inPath, nested(2), counted, closed), { minLength: 1, maxLength: 3 }),
+    fc.array(fc.oneof(inPath, inPath, nested(2, 'of node'), counted, closed), {
+      minLength: 1,
+      maxLength: 3,
+    }),
   )
   .map(([at, all]) => `a sh:NodeShape ; ${at} ; ${all.join(' ; ')} .`);
 const shapes = fc
@@ -145,28 +155,13 @@ function valueOf(name: string, found: string | undefined): string {
 async function there(shapesText: string, dataText: string): Promise<string[]> {
   const store = (text: string): Store => new Store(new Parser().parse(PREFIXES + text));
   const validator = new SHACLValidator(store(shapesText));
-  const report = await validator.validate(store(dataText));
-  // The types of the engine leave out that a result may lack a value or a path.
-  const results: readonly Told[] = report.results;
-  return results
+  return (await toldResults(validator, store(dataText)))
     .map(({ focusNode, path: at, sourceConstraintComponent, value: found }) => {
       const component = lastOf(sourceConstraintComponent?.value).replace('ConstraintComponent', '');
       const way = at?.termType === 'BlankNode' ? 'path' : lastOf(at?.value);
       return [focusNode?.value, way, component, valueOf(component, found?.value)].join(' | ');
     })
     .sort();
-}
-
-interface ToldTerm {
-  readonly termType: string;
-  readonly value: string;
-}
-
-interface Told {
-  readonly focusNode: ToldTerm | null;
-  readonly path: ToldTerm | null;
-  readonly sourceConstraintComponent: ToldTerm | null;
-  readonly value: ToldTerm | null;
 }
 
 it('gives the results of an independent engine', async () => {
@@ -181,6 +176,37 @@ it('gives the results of an independent engine', async () => {
   );
   expect(results).toBeGreaterThan(20);
 }, 300_000);
+
+it('gives other results for sh:and behind a path, where the other engine is at fault', async () => {
+  const small = `ex:S sh:targetNode ex:a ; sh:property [ sh:path ex:p ; sh:and ( [ sh:minLength 2 ] ) ] .`;
+  const values = 'ex:a ex:p "b" , "cc" .';
+  const focus = 'http://example.org/a | p | And';
+  expect(here(small, values)).toEqual([`${focus} | b`]);
+  // It asks whether every value along the path meets the shapes, and tells that of each value.
+  expect(await there(small, values)).toEqual([`${focus} | b`, `${focus} | cc`]);
+  // Said without sh:and, which means the same with one shape, it gives the results it should.
+  const same = small.replace('sh:and ( [ sh:minLength 2 ] )', 'sh:node [ sh:minLength 2 ]');
+  expect(await there(same, values)).toEqual([`${focus.replace('And', 'Node')} | b`]);
+});
+
+it('gives other results for sh:equals of a node itself, where the other engine is at fault', async () => {
+  const small = 'ex:S sh:targetNode ex:a ; sh:equals ex:p .';
+  const values = 'ex:a ex:p ex:b .';
+  const focus = 'http://example.org/a |  | Equals';
+  // Neither is the node among the values, nor the value the node: each is a result of its own.
+  const [own, other] = ['a', 'b'].map((name) => `${focus} | http://example.org/${name}`);
+  expect(here(small, values)).toEqual([own, other]);
+  // It tells the node itself only where there is no value at all.
+  expect(await there(small, values)).toEqual([other]);
+  expect(await there(small, 'ex:a ex:q ex:b .')).toEqual([own]);
+});
+
+it('counts characters, where the other engine counts UTF-16 units', async () => {
+  const small = `ex:S sh:targetNode ex:a ; sh:property [ sh:path ex:p ; sh:maxLength 1 ] .`;
+  const wave = 'ex:a ex:p "🌊" .';
+  expect(here(small, wave)).toEqual([]);
+  expect(await there(small, wave)).toEqual(['http://example.org/a | p | MaxLength | 🌊']);
+});
 
 it('reads any piece of a file of shapes without failing', () => {
   fc.assert(
