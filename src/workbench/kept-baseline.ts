@@ -41,6 +41,8 @@ export function keptOf(
   const pages = new Map<string, OfPage>();
   const ofShapes = new Map<string, OfPage>();
   const missed = new Set(shapes?.missed ?? pagePaths);
+  // Whoever checked some page against shapes has read their files, and knows what is wrong there.
+  const areFilesUnread = pagePaths.every((page) => missed.has(page));
   for (const [page, codes] of before ?? []) {
     if (unread.has(page) || checked?.has(page) === false) {
       pages.set(page, codes);
@@ -49,7 +51,7 @@ export function keptOf(
     const left = [...codes].filter(
       ([code]) =>
         (code === shapeViolated.code && missed.has(page)) ||
-        (FILE_CODES.has(code) && missed.size > 0),
+        (FILE_CODES.has(code) && areFilesUnread),
     );
     if (left.length > 0) ofShapes.set(page, new Map(left));
   }

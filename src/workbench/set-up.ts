@@ -165,7 +165,7 @@ function baselineLines(baseline: WrittenBaseline | null): string[] {
   if (findings === null) return [`${file}: kept, it is already there. ${renew} renews it.`];
   const shapes =
     missed > 0
-      ? ` Not all shapes were checked on ${missed} pages, so what they find there may not be in it. "check" says why; then ${renew} sets it aside too.`
+      ? ` Not all shapes were checked on ${missed === 1 ? '1 page' : `${missed} pages`}, so what they find there may not be in it. "check" says why; then ${renew} sets it aside too.`
       : '';
   return [`${file}: written, ${findings} findings set aside.${shapes}`];
 }
