@@ -10,6 +10,7 @@ import {
   rename,
   rm,
   stat,
+  writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
 import type { DurableFiles, DurableHandle } from './durable-files.js';
@@ -105,7 +106,7 @@ export const nodeDurableFiles: DurableFiles = {
  */
 export async function makeFolder(folder: string, mode?: number): Promise<string | undefined> {
   try {
-    await mkdir(folder, { mode });
+    await makeOne(folder, mode);
     return folder;
   } catch (cause) {
     if (await isFolder(folder)) return undefined;
@@ -113,13 +114,23 @@ export async function makeFolder(folder: string, mode?: number): Promise<string 
   }
   const first = await makeFolder(path.dirname(folder), mode);
   try {
-    await mkdir(folder, { mode });
+    await makeOne(folder, mode);
   } catch (cause) {
     // Another process may have been quicker.
     if (!(await isFolder(folder))) throw cause;
   }
   return first ?? folder;
 }
+
+/** Makes one folder; our cache keeps itself out of git, be the corpus set up or not. */
+async function makeOne(folder: string, mode: number | undefined): Promise<void> {
+  await mkdir(folder, { mode });
+  if (!folder.endsWith(CACHE)) return;
+  // Without it everything works; what is there already is somebody's.
+  await writeFile(path.join(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch(() => undefined);
+}
+
+const CACHE = path.join(path.sep, '.ontodesk', 'cache');
 
 async function isFolder(folder: string): Promise<boolean> {
   return stat(folder).then(

@@ -9,7 +9,7 @@ import {
   createDurably,
   replaceDurably,
 } from '../../../src/workbench/durable-files.js';
-import { nodeDurableFiles as files } from '../../../src/workbench/node-durable-files.js';
+import { makeFolder, nodeDurableFiles as files } from '../../../src/workbench/node-durable-files.js';
 
 let folder: string;
 const at = (...parts: string[]) => path.join(folder, ...parts);
@@ -29,6 +29,20 @@ describe('writing', () => {
     await expect(again).rejects.toMatchObject({ code: 'EEXIST' });
     expect(Buffer.from(await files.readFrom(at('a', 'b', 'c.txt'), 3)).toString()).toBe('two');
     expect(await files.readFrom(at('a', 'b', 'c.txt'), 9)).toHaveLength(0);
+  });
+
+  it('keeps the cache out of git from when it is made, and leaves what says otherwise', async () => {
+    const cache = at('.ontodesk', 'cache');
+    await makeFolder(path.join(cache, 'health'));
+    expect(await readFile(path.join(cache, '.gitignore'), 'utf8')).toBe('*\n');
+    await writeFile(path.join(cache, '.gitignore'), '!health\n');
+    await makeFolder(cache);
+    expect(await readFile(path.join(cache, '.gitignore'), 'utf8')).toBe('!health\n');
+    // The ledger beside it belongs in git, and so does a cache of others.
+    for (const other of [at('.ontodesk', 'ledger'), at('cache'), at('x.ontodesk', 'cache')]) {
+      await makeFolder(other);
+      expect(await readdir(other)).toEqual([]);
+    }
   });
 
   it('replaces a file at once and leaves nothing else', async () => {
