@@ -114,7 +114,7 @@ async function trace(io: Io, workbench: Workbench): Promise<TrendAnswer> {
   const history = gitHistory(workbench.root);
   const bar = progressBar(io, 'Checking pages of commits');
   const ports = { workbench, files: io.files, history, version: io.version() };
-  const trend = await healthTrend(ports, { progress: bar.step, signal: io.interrupt() });
+  const { answer } = await healthTrend(ports, { progress: bar.step, signal: io.interrupt() });
   bar.done();
-  return trend;
+  return answer;
 }

@@ -100,6 +100,8 @@ export type HealthToHost =
     }
   | { readonly type: 'trend' }
   | { readonly type: 'open'; readonly path: string; readonly range: Range | null }
+  /** Shows a commit that a row told of. */
+  | { readonly type: 'commit'; readonly commit: string }
   | { readonly type: 'explain'; readonly code: string }
   | { readonly type: 'fix'; readonly code: string }
   | { readonly type: 'export'; readonly format: HealthFormat }
@@ -125,28 +127,43 @@ export type HostToHealth =
 
 const LONGEST_TEXT = 4000;
 const SEVERITIES: readonly string[] = ['error', 'warning', 'info', 'hint'];
+const THINGS: readonly string[] = ['pages', 'classes'];
 const TEXT_PARTS = ['code', 'domain', 'path', 'metric', 'notChecked', 'text'] as const;
+const FLAGS = ['known', 'allowed', 'leftOut'] as const;
 
 /** Reads which list is wanted; null when it cannot be read. */
 export function readHealthQuery(value: unknown): HealthQuery | null {
   if (!isRecord(value)) return null;
-  const { severity, known, allowed } = value;
+  const { severity, list, commit } = value;
   if (severity !== undefined && !isSeverity(severity)) return null;
-  if (known !== undefined && known !== true) return null;
-  if (allowed !== undefined && allowed !== true) return null;
-  const query: Record<string, string> = {};
+  if (list !== undefined && !isThing(list)) return null;
+  if (commit !== undefined && !isCommit(commit)) return null;
+  const query: Record<string, unknown> = {};
   for (const part of TEXT_PARTS) {
     const text = value[part];
-    if (text === undefined) continue;
-    if (!isText(text)) return null;
-    query[part] = text;
+    if (text !== undefined && !isText(text)) return null;
+    if (text !== undefined) query[part] = text;
+  }
+  for (const flag of FLAGS) {
+    const set = value[flag];
+    if (set !== undefined && set !== true) return null;
+    if (set === true) query[flag] = true;
   }
   return {
     ...query,
     ...(severity !== undefined && { severity }),
-    ...(known === true && { known }),
-    ...(allowed === true && { allowed }),
+    ...(list !== undefined && { list }),
+    ...(commit !== undefined && { commit }),
   };
+}
+
+function isThing(value: unknown): value is NonNullable<HealthQuery['list']> {
+  return typeof value === 'string' && THINGS.includes(value);
+}
+
+/** The full name of a commit, by either hash git has. */
+function isCommit(value: unknown): value is string {
+  return typeof value === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u.test(value);
 }
 
 function isSeverity(value: unknown): value is Severity {
@@ -188,6 +205,8 @@ export function readHealthMessage(value: unknown): HealthToHost | null {
       return isText(value.path)
         ? { type: 'open', path: value.path, range: readRange(value.range) }
         : null;
+    case 'commit':
+      return isCommit(value.commit) ? { type: 'commit', commit: value.commit } : null;
     case 'explain':
     case 'fix':
       return isText(value.code) ? { type: value.type, code: value.code } : null;

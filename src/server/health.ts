@@ -26,7 +26,8 @@ import type { ServerOptions, StepProgress } from '../protocol/messages.js';
 import { gitHistory } from '../workbench/git-history.js';
 import { exportHealth } from '../workbench/health-export.js';
 import { GIT_NOT_TRUSTED, nodeHealthPorts } from '../workbench/health-node.js';
-import { healthTrend } from '../workbench/health-trend.js';
+import { isOfTrend, trendList } from '../workbench/health-trend-lists.js';
+import { healthTrend, noTrend, type TracedTrend } from '../workbench/health-trend.js';
 import { checkHealth, type Health } from '../workbench/health.js';
 import type { FileSystem, Progress } from '../workbench/workbench.types.js';
 
@@ -60,9 +61,9 @@ interface Kept {
 /** What is known of the health of one corpus. */
 interface CorpusHealth {
   kept: Kept | null;
-  trend: TrendAnswer | null;
+  trend: TracedTrend | null;
   readonly checking: SharedWork<Kept>;
-  readonly tracing: SharedWork<TrendAnswer>;
+  readonly tracing: SharedWork<TracedTrend>;
 }
 
 export class HealthServer {
@@ -123,8 +124,10 @@ export class HealthServer {
   ): Promise<HealthList> {
     const read = readHealthQuery(query);
     if (read === null) throw refusal('That names no list.');
+    const part = [Math.max(0, offset), Math.min(MOST_ROWS, Math.max(0, limit))] as const;
+    if (isOfTrend(read)) return trendList(this.traced(place), read, ...part);
     const { health } = await this.kept(place, token);
-    return health.lists.list(read, Math.max(0, offset), Math.min(MOST_ROWS, Math.max(0, limit)));
+    return health.lists.list(read, ...part);
   }
 
   private async trend(
@@ -134,7 +137,15 @@ export class HealthServer {
     const corpus = corpusAt(this.ports.corpora, place);
     if (!this.ports.options().trusted) return noTrend(GIT_NOT_TRUSTED);
     const { tracing } = this.of(corpus);
-    return (await tracing.run(this.tellUnder(progress), token)) ?? noTrend('It was stopped.');
+    const traced = await tracing.run(this.tellUnder(progress), token);
+    return traced?.answer ?? noTrend('It was stopped.');
+  }
+
+  /** The trend that was shown last. */
+  private traced(place: string | null): TracedTrend {
+    const { trend } = this.of(corpusAt(this.ports.corpora, place));
+    if (trend === null) throw refusal('The trend is not known any more. Show it again.');
+    return trend;
   }
 
   private async export(
@@ -143,7 +154,7 @@ export class HealthServer {
   ): Promise<HealthExport> {
     const { health } = await this.kept(place, token);
     const { trend } = this.of(corpusAt(this.ports.corpora, place));
-    return exportHealth(health, format, format === 'csv' ? null : trend);
+    return exportHealth(health, format, format === 'csv' || trend === null ? null : trend.answer);
   }
 
   /** The check that was shown last, be it stale; a new one when there is none. */
@@ -203,7 +214,7 @@ export class HealthServer {
     corpus: Corpus,
     progress: Progress,
     signal: AbortSignal,
-  ): Promise<TrendAnswer> {
+  ): Promise<TracedTrend> {
     const workbench = await corpus.ready;
     const { files, version } = this.ports;
     const history = gitHistory(corpus.root);
@@ -214,10 +225,6 @@ export class HealthServer {
     return (done, total) =>
       void this.ports.connection.sendProgress(stepProgress, token, { done, total });
   }
-}
-
-function noTrend(why: string): TrendAnswer {
-  return { points: [], leftOut: 0, message: `There is no trend. ${why}` };
 }
 
 const refusal = (message: string): ResponseError<undefined> =>

@@ -17,11 +17,18 @@ export interface GitReader {
 /** Room for the largest page, or the list of a long history, many times over. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** What git prints for a command run in a folder; null when it fails. */
-export function askGit(folder: string, args: readonly string[]): Promise<string | null> {
+/** What git prints for a command run in a folder, given an input; null when it fails. */
+export function askGit(
+  folder: string,
+  args: readonly string[],
+  input = '',
+): Promise<string | null> {
   return new Promise((resolve) => {
     const options = { cwd: folder, windowsHide: true, maxBuffer: MOST_BYTES };
-    execFile('git', args, options, (error, stdout) => resolve(error ? null : stdout));
+    const child = execFile('git', args, options, (error, stdout) => resolve(error ? null : stdout));
+    // A program that ended early closes its input; its exit code tells.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
   });
 }
 

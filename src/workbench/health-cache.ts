@@ -9,17 +9,24 @@ import * as z from 'zod';
 
 import { sha256 } from '../corpus/record.js';
 import type { Settings } from '../settings/settings.js';
+import type { PageCommit } from './health-commits.js';
 import type { TrendPoint } from './health.types.js';
 import type { FileSystem } from './workbench.types.js';
 
 const count = z.int().nonnegative();
 
+const totals = z.object({ error: count, warning: count, info: count, hint: count });
+const severity = z.enum(['error', 'warning', 'info', 'hint']);
+
 const kept = z.object({
   commit: z.string(),
   at: z.string(),
   subject: z.string(),
+  folder: z.string(),
   pages: count,
-  totals: z.object({ error: count, warning: count, info: count, hint: count }),
+  totals,
+  codes: z.array(z.object({ code: z.string(), severity, findings: count })),
+  domains: z.array(z.object({ domain: z.string(), pages: count, totals })),
 });
 
 export class HealthCache {
@@ -36,12 +43,14 @@ export class HealthCache {
     this.key = sha256(JSON.stringify([rules.version, rules.settings])).slice(0, 16);
   }
 
-  /** What was counted at a commit; null when nothing is kept, or nothing that can be read. */
-  async read(commit: string): Promise<TrendPoint | null> {
+  /**
+   * What was counted at a commit in a folder; null when nothing is kept, or nothing that can be read.
+   */
+  async read({ commit, folder }: PageCommit): Promise<TrendPoint | null> {
     try {
       const bytes = await this.files.read(this.fileOf(commit));
       const point = kept.parse(JSON.parse(new TextDecoder().decode(bytes)));
-      return point.commit === commit ? point : null;
+      return point.commit === commit && point.folder === folder ? point : null;
     } catch {
       // Not there, torn, or of another form: it is counted again.
       return null;

@@ -1,6 +1,8 @@
 /** The counts of a health summary: what a check found, by severity, code, domain and page. */
 
 import { compareCodePoints } from '../corpus/generation.js';
+import { pageNameOfPath } from '../corpus/names.js';
+import type { PageRecord } from '../corpus/record.js';
 import { ALL_CODES } from '../rules/docs.js';
 import { WORST_FIRST, type Severity } from '../rules/rule.js';
 import { FIXABLE_CODES } from './fix-all-codes.js';
@@ -14,6 +16,18 @@ export interface HealthPage {
   readonly label: string;
   /** Of its class, as written; empty without one. */
   readonly domain: string;
+}
+
+/** What the counts need to know of pages of an index. */
+export function healthPages(records: readonly PageRecord[]): HealthPage[] {
+  return records.map(({ path, class: facts }) => {
+    const label = facts?.label ?? '';
+    return {
+      path,
+      label: label === '' ? pageNameOfPath(path) : label,
+      domain: facts?.domain ?? '',
+    };
+  });
 }
 
 /** All findings of a check, each in one list. */

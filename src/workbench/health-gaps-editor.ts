@@ -1,7 +1,7 @@
 /** Findings that are counted here and that nobody sees in the editor. */
 
 import type { Settings } from '../settings/settings.js';
-import type { Gap } from './health-gap.js';
+import { gapOfRows, type Gap } from './health-gap.js';
 import type { HealthRow } from './health.types.js';
 import { isShownInEditor, MOST_PER_FILE } from './shown-in-editor.js';
 
@@ -23,11 +23,10 @@ export function unseenFindings(fresh: readonly HealthRow[], settings: Settings):
 }
 
 function hiddenGap(hidden: readonly HealthRow[]): Gap[] {
-  if (hidden.length === 0) return [];
   const what = 'Findings that the editor does not show';
   const why =
     'Their rules tell of design rather than defects. They are counted here; a level in ontodesk.yaml shows them.';
-  return [{ what, why, count: hidden.length, list: { id: 'hidden', rows: () => hidden } }];
+  return gapOfRows({ what, why, list: 'hidden' }, hidden);
 }
 
 function surplusGap(shown: readonly HealthRow[]): Gap[] {
@@ -38,8 +37,7 @@ function surplusGap(shown: readonly HealthRow[]): Gap[] {
     else byPath.set(finding.path, [finding]);
   }
   const surplus = [...byPath.values()].flatMap((own) => own.slice(MOST_PER_FILE));
-  if (surplus.length === 0) return [];
   const what = `Findings beyond ${MOST_PER_FILE.toLocaleString('en')} on one page`;
   const why = 'The editor keeps no more of one file, the worst first. They are counted here.';
-  return [{ what, why, count: surplus.length, list: { id: 'surplus', rows: () => surplus } }];
+  return gapOfRows({ what, why, list: 'surplus' }, surplus);
 }

@@ -3,9 +3,10 @@
 import type { LeftOutCount } from '../ontology/classification/findings.js';
 import type { BaselineFile } from './baseline-file.js';
 import type { CorpusClassification, NotClassified } from './classify-corpus.js';
-import { pageRow, type Gap } from './health-gap.js';
+import { gapOfRows, gapOver, lineRow, pageRow, type Gap } from './health-gap.js';
 import { unseenFindings } from './health-gaps-editor.js';
 import { ruleGaps } from './health-gaps-rules.js';
+import { shapeGaps } from './health-gaps-shapes.js';
 import type { HealthRow } from './health.types.js';
 import type { ShapesCheck } from './shapes.types.js';
 import type { Workbench } from './workbench.js';
@@ -16,6 +17,8 @@ export interface GapInput {
   /** Findings, the worst first. */
   readonly rows: { readonly fresh: readonly HealthRow[]; readonly known: readonly HealthRow[] };
   readonly skipped: readonly Skipped[];
+  /** Paths of the pages that name an agent. */
+  readonly withAgents: readonly string[];
   /** Null without a baseline. */
   readonly baseline: string | null;
   readonly classification: CorpusClassification | NotClassified;
@@ -27,28 +30,26 @@ export interface GapInput {
 
 /** Everything that was not checked; parts of which there is nothing are left out. */
 export function gapsOf(input: GapInput): Gap[] {
-  const { workbench, rows, skipped } = input;
+  const { workbench, rows, skipped, withAgents } = input;
   return [
-    ...pageGap(
-      'Pages that could not be read',
-      'Nothing is said of them, and no other page knows what they declare.',
-      'skipped',
-      skipped.map(({ path, reason }) => pageRow(path, reason)),
+    ...gapOver(
+      {
+        what: 'Pages that could not be read',
+        why: 'Nothing is said of them, and no other page knows what they declare.',
+        list: 'skipped',
+      },
+      skipped,
+      ({ path, reason }) => pageRow(path, reason),
     ),
     ...unclearPages(rows),
-    ...ruleGaps(workbench),
+    ...ruleGaps({ settings: workbench.settings, disk: workbench.disk, withAgents }),
     ...unpublished(workbench),
-    ...axiomGaps(input.classification),
-    ...shapeGaps(input.shapes),
+    ...axiomGaps(input),
+    ...shapeGaps(workbench, input.shapes),
     ...noBaseline(input),
     ...unseenFindings(rows.fresh, workbench.settings),
-    ...historyGaps(input.uncommitted),
+    ...historyGaps(input),
   ];
-}
-
-function pageGap(what: string, why: string, id: string, rows: readonly HealthRow[]): Gap[] {
-  if (rows.length === 0) return [];
-  return [{ what, why, count: rows.length, list: { id, rows: () => rows } }];
 }
 
 /** Findings that make other findings unsure: what is behind them cannot be read surely. */
@@ -83,7 +84,7 @@ const UNCLEAR: readonly { code: string; what: string; why: string }[] = [
 function unclearPages({ fresh, known }: GapInput['rows']): Gap[] {
   return UNCLEAR.flatMap(({ code, what, why }) => {
     const found = [...fresh, ...known].filter((finding) => finding.code === code);
-    return pageGap(what, why, code, firstOfPages(found));
+    return gapOfRows({ what, why, list: code }, firstOfPages(found));
   });
 }
 
@@ -96,65 +97,67 @@ function firstOfPages(rows: readonly HealthRow[]): HealthRow[] {
 
 function unpublished({ disk }: GapInput['workbench']): Gap[] {
   const pages = disk.pages().filter((page) => page.class !== null && !page.published);
-  return pageGap(
-    'Copy ceiling of unpublished classes',
-    'They are not served, so there is no served text to measure.',
-    'unpublished',
-    pages.map(({ path }) => pageRow(path, 'Not published, not served.')),
-  );
+  const words = {
+    what: 'Copy ceiling of unpublished classes',
+    why: 'They are not served, so there is no served text to measure.',
+    list: 'unpublished',
+  };
+  return gapOver(words, pages, ({ path }) => pageRow(path, 'Not published, not served.'));
 }
 
-function axiomGaps(classification: GapInput['classification']): Gap[] {
+function axiomGaps({ workbench, classification }: GapInput): Gap[] {
   if ('reason' in classification) {
-    const why = classification.reason;
-    return [{ what: 'What follows from the pages (classification)', why, count: 1, list: null }];
+    const what = 'What follows from the pages (classification)';
+    const classes = [...workbench.disk.classes().values()];
+    return gapOver({ what, why: classification.reason, list: 'axioms' }, classes, ({ page }) =>
+      pageRow(page.path, 'Nothing was concluded from what it declares.'),
+    );
   }
   const { file } = classification;
-  return file === null ? [] : file.leftOut.map((left, i) => axiomGap(file.file, left, i));
+  return file === null ? [] : file.leftOut.flatMap((left, i) => axiomGap(file.file, left, i));
 }
 
-function axiomGap(file: string, { what, kind, count, lines }: LeftOutCount, i: number): Gap {
+function axiomGap(file: string, { what, kind, lines }: LeftOutCount, i: number): Gap[] {
   const said = kind === 'malformed' ? what : `${what} is not part of EL.`;
   const why = 'Nothing was concluded from it.';
-  const rows = lines.map((line): HealthRow => {
-    const start = { line: line - 1, character: 0 };
-    return { ...pageRow(file, said), range: { start, end: start } };
-  });
-  return { what: `${file}: ${said}`, why, count, list: { id: `axiom:${i}`, rows: () => rows } };
-}
-
-function shapeGaps(shapes: GapInput['shapes']): Gap[] {
-  if (shapes !== null) return shapes.notChecked.map((one) => ({ ...one, list: null }));
-  const why = 'ontodesk.yaml names no file of shapes.';
-  return [{ what: 'Shapes (SHACL)', why, count: 1, list: null }];
+  return gapOver({ what: `${file}: ${said}`, why, list: `axiom:${i}` }, lines, (line) =>
+    lineRow(file, line, said),
+  );
 }
 
 function noBaseline({ workbench, baseline, rows }: GapInput): Gap[] {
-  if (baseline !== null || rows.fresh.length === 0) return [];
+  if (baseline !== null) return [];
   const why = whyNoBaseline(workbench.baseline);
-  const what = 'Which findings are new';
-  return [{ what, why, count: rows.fresh.length, list: null }];
+  return gapOfRows({ what: 'Which findings are new', why, list: 'baseline' }, rows.fresh);
 }
 
 /** Why none is in use: one that is at fault is not to be taken for one that was never made. */
-function whyNoBaseline({ file, findings }: Pick<BaselineFile, 'file' | 'findings'>): string {
+function whyNoBaseline({
+  file,
+  findings,
+  place,
+}: Pick<BaselineFile, 'file' | 'findings' | 'place'>): string {
   const [fault] = findings;
   if (fault !== undefined) {
-    return `The baseline cannot be read, so every finding counts as new. ${fault.message}`;
+    // A finding may mark what is to be typed; here its words stand as plain text.
+    const said = fault.message.replaceAll('`', '"');
+    return `The baseline cannot be read, so every finding counts as new. ${said}`;
   }
   if (file !== null) return `The baseline ${file} was left aside, so every finding counts as new.`;
-  return 'There is no baseline, so every finding counts as new. "Ontodesk: Adopt Baseline" sets those of today aside.';
+  return `There is no baseline, so every finding counts as new. "Ontodesk: Adopt Baseline" in the editor, or "ontodesk check --hints --write-baseline ${place}" on the command line, sets those of today aside.`;
 }
 
-function historyGaps(uncommitted: GapInput['uncommitted']): Gap[] {
-  const what = 'Pages in the trend';
+function historyGaps({ workbench, uncommitted }: GapInput): Gap[] {
   if ('reason' in uncommitted) {
-    return [{ what, why: uncommitted.reason, count: 1, list: null }];
+    const words = { what: 'Pages in the trend', why: uncommitted.reason, list: 'history' };
+    return gapOver(words, workbench.disk.pages(), ({ path }) =>
+      pageRow(path, 'Its history is not known.'),
+    );
   }
-  return pageGap(
-    'Pages that are not committed as they are now',
-    'The trend is counted on commits, so their last changes are in none of its points.',
-    'uncommitted',
-    uncommitted.map((path) => pageRow(path, 'Not committed.')),
-  );
+  const words = {
+    what: 'Pages that are not committed as they are now',
+    why: 'The trend is counted on commits, so their last changes are in none of its points.',
+    list: 'uncommitted',
+  };
+  return gapOver(words, uncommitted, (path) => pageRow(path, 'Not committed.'));
 }

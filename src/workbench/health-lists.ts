@@ -21,6 +21,8 @@ export interface HealthSources {
   readonly fresh: readonly HealthRow[];
   readonly known: readonly HealthRow[];
   readonly allowed: readonly HealthRow[];
+  /** A row for each page and each class. */
+  readonly things: Readonly<Record<'pages' | 'classes', RowSource>>;
   /** By the id of a metric. */
   readonly metrics: ReadonlyMap<string, RowSource>;
   /** By the `list` of what was not checked. */
@@ -43,8 +45,9 @@ export function rowsOf(findings: readonly LocatedFinding[]): HealthRow[] {
     findings
       .filter(({ severity }) => severity === wanted)
       .sort(compare)
-      .map(({ path, range, code, severity, message }) => ({
+      .map(({ path, range, code, severity, message, count = 1 }) => ({
         ...{ path, range, code, severity, message },
+        ...(count > 1 && { items: count }),
       })),
   );
 }
@@ -105,16 +108,30 @@ export class HealthLists {
 
   /** No finding is of two of these kinds, so a query for two of them has no rows. */
   private sourceOf(query: HealthQuery): { key: string; rows: RowSource } | null {
-    const { known, allowed, metric, notChecked } = query;
-    const kinds = [known, allowed, metric, notChecked].filter((part) => part !== undefined);
+    const { known, allowed, metric, notChecked, list } = query;
+    const kinds = [known, allowed, metric, notChecked, list].filter((part) => part !== undefined);
     if (kinds.length > 1) return null;
     const { sources } = this;
     if (known) return { key: 'known', rows: () => sources.known };
     if (allowed) return { key: 'allowed', rows: () => sources.allowed };
+    if (list !== undefined) return { key: `list ${list}`, rows: sources.things[list] };
     if (metric !== undefined) return named('metric', metric, sources.metrics);
     if (notChecked !== undefined) return named('notChecked', notChecked, sources.notChecked);
     return { key: FRESH, rows: () => sources.fresh };
   }
+}
+
+/** The rows whose path or message holds a text, in any case. */
+export function holding<T extends Pick<HealthRow, 'path' | 'message'>>(
+  rows: readonly T[],
+  wanted = '',
+): readonly T[] {
+  const text = wanted.toLowerCase();
+  if (text === '') return rows;
+  return rows.filter(
+    ({ path, message }) =>
+      message.toLowerCase().includes(text) || path?.toLowerCase().includes(text) === true,
+  );
 }
 
 function withPlace(row: ListedRow): HealthRow {
@@ -168,12 +185,7 @@ class RowIndex {
       set.length < 2
         ? shortest
         : shortest.filter((row) => set.every((part) => this.valueOf(row, part) === query[part]));
-    const text = query.text?.toLowerCase() ?? '';
-    if (text === '') return narrowed;
-    return narrowed.filter(
-      ({ path, message }) =>
-        message.toLowerCase().includes(text) || path?.toLowerCase().includes(text) === true,
-    );
+    return holding(narrowed, query.text);
   }
 
   private valueOf(row: ListedRow, part: Part): string | null {

@@ -4,7 +4,14 @@ import { printable } from '../corpus/text.js';
 import { WORST_FIRST } from '../rules/rule.js';
 import type { HealthSummary, MetricHealth, Totals, TrendAnswer } from './health.types.js';
 
-type Cell = string | number;
+/** A sentence of ours, in which what stands between backticks is code. */
+interface Sentence {
+  readonly said: string;
+}
+
+type Cell = string | number | Sentence;
+
+const sentence = (said: string): Sentence => ({ said });
 
 /** The summary as a page; the trend as one more table when it is given. */
 export function healthMarkdown(summary: HealthSummary, trend: TrendAnswer | null): string {
@@ -38,7 +45,7 @@ export function healthMarkdown(summary: HealthSummary, trend: TrendAnswer | null
       ? 'Everything was checked.'
       : table(
           ['what', 'why', 'count'],
-          notChecked.map(({ what, why, count }) => [what, why, count]),
+          notChecked.map(({ what, why, count }) => [what, sentence(why), count]),
         ),
   ];
   return `${sections.join('\n\n')}\n`;
@@ -62,7 +69,7 @@ export function metricValue({ value, nullReason }: MetricHealth): string {
 function metricCells(metric: MetricHealth): Cell[] {
   const { id, title, counted, lever } = metric;
   const of = counted === null ? '' : `${counted.numerator} of ${counted.denominator}`;
-  return [`${id}: ${title}`, metricValue(metric), of, lever];
+  return [`${id}: ${title}`, sentence(metricValue(metric)), of, sentence(lever)];
 }
 
 function trendSections(trend: TrendAnswer | null): string[] {
@@ -87,10 +94,22 @@ function table(head: readonly string[], rows: readonly Cell[][]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Text of pages as plain text: it opens no cell, link, code or tag. */
 function cell(value: Cell): string {
-  return printable(String(value).replaceAll(/\s+/gu, ' ')).replaceAll(
+  return typeof value === 'object' ? sentenceText(value) : plain(String(value));
+}
+
+/** Text of pages as plain text: it opens no cell, link, code or tag. */
+function plain(text: string): string {
+  return printable(text.replaceAll(/\s+/gu, ' ')).replaceAll(
     /[\\`*_[\]<>|&]/gu,
     (mark) => `\\${mark}`,
   );
+}
+
+/** A mark that ends a cell, or that is none in code, makes it plain text. */
+function sentenceText({ said }: Sentence): string {
+  return said
+    .split(/(`[^`]+`)/u)
+    .map((part) => (/^`[^`|\\\p{Cc}]+`$/u.test(part) ? part : plain(part)))
+    .join('');
 }

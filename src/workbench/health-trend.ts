@@ -2,17 +2,17 @@
 
 import { IndexView } from '../ontology/index-view.js';
 import { Serving } from '../scaffold/serving.js';
-import type { Severity } from '../rules/rule.js';
 import type { GitHistory } from './git-history.js';
 import { HealthCache } from './health-cache.js';
-import { pageCommits, type PageCommit } from './health-commits.js';
+import { pageCommits, type PageCommit, type PageCommits } from './health-commits.js';
+import { countHealth, healthPages } from './health-counts.js';
 import type { TrendAnswer, TrendPoint } from './health.types.js';
 import { checkText, type CheckInput } from './page-check.js';
 import { decodePage } from './read-page.js';
 import { settingsOfToday } from './since.js';
 import { knownFrom, knownOnDisk, readSnapshot, type Snapshot } from './snapshot.js';
 import type { Workbench } from './workbench.js';
-import type { FileSystem, Progress } from './workbench.types.js';
+import type { FileSystem, LocatedFinding, Progress } from './workbench.types.js';
 
 export interface TrendPorts {
   readonly workbench: Workbench;
@@ -34,6 +34,13 @@ const MOST_POINTS = 12;
 const NOTE =
   'A point counts every finding on its pages, those of a baseline included. Findings of shapes, of ontodesk.yaml and of ledger pages are in none.';
 
+/** The trend, and the commits it does not count. */
+export interface TracedTrend {
+  readonly answer: TrendAnswer;
+  /** Commits between the points, the newest first. */
+  readonly leftOut: readonly PageCommit[];
+}
+
 /**
  * Findings at commits spread evenly over the history, the first and the newest among them. Stopped
  * early it gives the points it has, and what was checked is not checked again the next time.
@@ -41,27 +48,55 @@ const NOTE =
 export async function healthTrend(
   ports: TrendPorts,
   options: TrendOptions = {},
-): Promise<TrendAnswer> {
+): Promise<TracedTrend> {
   const { root } = ports.workbench;
   const { pagesFolder } = ports.workbench.status();
   const history = await pageCommits(root, pagesFolder);
-  if ('reason' in history) {
-    return { points: [], leftOut: 0, message: `There is no trend. ${history.reason}` };
-  }
-  const { commits, shallow } = history;
+  if ('reason' in history) return { answer: noTrend(history.reason), leftOut: [] };
+  const { commits } = history;
   const chosen = spread(commits, MOST_POINTS);
   const { points, stopped } = await new Trend(ports, options).points(chosen);
   const messages = [
     ...(stopped ? [`Stopped: ${points.length} of ${chosen.length} commits were checked.`] : []),
-    ...(shallow ? ['The clone is shallow: older commits are not here.'] : []),
+    ...whereItBegins(history),
   ];
-  return {
+  const answer = {
     points: points.toReversed(),
     leftOut: commits.length - chosen.length,
     message: messages.length === 0 ? null : messages.join(' '),
-    note: NOTE,
+    note: [NOTE, ...whereElse(history)].join(' '),
   };
+  return { answer, leftOut: commits.filter((commit) => !chosen.includes(commit)) };
 }
+
+/** An answer without points. */
+export function noTrend(why: string): TrendAnswer {
+  return { points: [], leftOut: 0, message: `There is no trend. ${why}` };
+}
+
+/** Why older commits are not counted. */
+function whereItBegins({ shallow, moves }: PageCommits): string[] {
+  const [last] = moves.slice(-1).filter(({ followed }) => !followed);
+  const elsewhere = last
+    ? `Before commit ${shortName(last.commit)} pages stood in ${last.from}, where they are not counted.`
+    : null;
+  return [
+    ...(shallow ? ['The clone is shallow: older commits are not here.'] : []),
+    ...(elsewhere === null ? [] : [elsewhere]),
+  ];
+}
+
+/** Other names of the folder, under which its pages are counted. */
+function whereElse({ moves }: PageCommits): string[] {
+  return moves
+    .filter(({ followed }) => followed)
+    .map(
+      ({ commit, from }) =>
+        `Before commit ${shortName(commit)} the pages stood in ${from} and are counted there.`,
+    );
+}
+
+const shortName = (commit: string): string => commit.slice(0, 8);
 
 /** At most so many of them, evenly spread, the first and the last among them. */
 export function spread<T>(all: readonly T[], most: number): T[] {
@@ -111,22 +146,28 @@ class Trend {
 
   private async point(commit: PageCommit, step: (share: number) => void): Promise<TrendPoint> {
     this.options.signal?.throwIfAborted();
-    const known = await this.cache.read(commit.commit);
+    const known = await this.cache.read(commit);
     if (known) return known;
-    const snapshot = await this.snapshot(commit.commit);
-    const totals = await this.count(snapshot, step);
-    const point = { ...commit, pages: snapshot.index.size, totals };
+    const snapshot = await this.snapshot(commit);
+    const fresh = await this.findings(snapshot, step);
+    const pages = healthPages(snapshot.index.pages());
+    const { totals, codes, domains } = countHealth(pages, { fresh, known: [], allowed: [] });
+    const point = {
+      ...{ ...commit, pages: pages.length, totals, domains },
+      codes: codes.map(({ code, severity, findings }) => ({ code, severity, findings })),
+    };
     await this.cache.keep(point);
     return point;
   }
 
-  private async snapshot(commit: string): Promise<Snapshot> {
+  private async snapshot({ commit, folder }: PageCommit): Promise<Snapshot> {
     const { workbench, files, history } = this.ports;
     const { root, settings, disk: index } = workbench;
     const onDisk = knownOnDisk(root, files, { index, iri: settings.iri });
     const before = this.last ? knownFrom(this.last) : () => null;
     const { signal } = this.options;
-    const read = await readSnapshot(history, commit, {
+    const { pagesFolder } = workbench.status();
+    const read = await readSnapshot(underName(history, folder, pagesFolder), commit, {
       settings: settingsOfToday(workbench),
       known: (page, id, iri) => before(page, id, iri) ?? onDisk(page, id, iri),
       ...(signal ? { signal } : {}),
@@ -137,10 +178,10 @@ class Trend {
   }
 
   /** Checks every page of a commit against the corpus of that commit. */
-  private async count(
+  private async findings(
     { index, ids }: Snapshot,
     step: (share: number) => void,
-  ): Promise<TrendPoint['totals']> {
+  ): Promise<LocatedFinding[]> {
     const { workbench, history } = this.ports;
     const { settings } = settingsOfToday(workbench);
     const input: CheckInput = {
@@ -150,28 +191,42 @@ class Trend {
     };
     const pagesOf = new Map<string, string[]>();
     for (const [page, id] of ids) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page]);
-    const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0, hint: 0 };
+    const found: LocatedFinding[] = [];
     let done = 0;
     await history.bytes(
       [...pagesOf.keys()],
       (id, bytes) => {
         const read = bytes ? decodePage(bytes) : { reason: '' };
         for (const page of pagesOf.get(id) ?? []) {
-          if ('text' in read) addFindings(totals, input, page, read.text);
+          if ('text' in read) found.push(...checkText(input, page, read.text).findings);
           if (++done % 32 === 0) step(done / ids.size);
         }
       },
       this.options.signal,
     );
-    return totals;
+    return found;
   }
 }
 
-function addFindings(
-  totals: Record<Severity, number>,
-  input: CheckInput,
-  page: string,
-  text: string,
-): void {
-  for (const { severity } of checkText(input, page, text).findings) totals[severity]++;
+/**
+ * A history in which a folder always had the name it has today: what the settings say of pages by
+ * their paths holds for those of then as well.
+ */
+function underName(history: GitHistory, then: string, now: string): GitHistory {
+  if (then === now) return history;
+  return {
+    ...history,
+    async entries(commit) {
+      const entries = await history.entries(commit);
+      return entries
+        .filter(({ path }) => !isBelow(path, now) || isBelow(path, then))
+        .map((entry) =>
+          isBelow(entry.path, then)
+            ? { ...entry, path: `${now}${entry.path.slice(then.length)}` }
+            : entry,
+        );
+    },
+  };
 }
+
+const isBelow = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);

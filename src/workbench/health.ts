@@ -1,8 +1,9 @@
 /** The health of a corpus: one check of everything, with the lists behind its numbers. */
 
-import { pageNameOfPath } from '../corpus/names.js';
+import type { Page } from '../corpus/model.js';
 import type { GraphMetric } from '../diagnosis/graph-metrics/graph-metric.js';
 import type { LedgerState } from '../ledger/state.js';
+import { agentsOf } from '../rules/support/provenance.js';
 import { isOfBaseline } from './baseline.js';
 import type { BaselineFile } from './baseline-file.js';
 import {
@@ -11,9 +12,10 @@ import {
   type NotClassified,
 } from './classify-corpus.js';
 import { graphMetrics } from './graph-metrics.js';
-import type { Gap } from './health-gap.js';
+import { pageRow, type Gap } from './health-gap.js';
 import {
   countHealth,
+  healthPages,
   type HealthCounts,
   type HealthPage,
   type SortedFindings,
@@ -62,7 +64,11 @@ export async function checkHealth(
 ): Promise<Health> {
   const { progress, signal, baseline = workbench.baseline } = options;
   const at = ports.clock();
-  const check = await workbench.checkCorpus({ hints: true }, progress, signal);
+  const withAgents: string[] = [];
+  const look = (page: Page): void => {
+    if (agentsOf(page).some(({ value }) => value.trim() !== '')) withAgents.push(page.path);
+  };
+  const check = await workbench.checkCorpus({ hints: true, look }, progress, signal);
   signal?.throwIfAborted();
   const shapes = await shapesOf(workbench, ports, options);
   signal?.throwIfAborted();
@@ -77,7 +83,7 @@ export async function checkHealth(
     : check.findings;
   const split = baseline.splitFindings([...counted, ...(shapes?.findings ?? [])]);
   const found: Found = {
-    ...{ check, shapes, classification, metrics },
+    ...{ check, shapes, classification, metrics, withAgents },
     findings: { ...split, allowed: check.allowedFindings },
     baseline: baseline.file,
     uncommitted: await ports.uncommitted(),
@@ -125,7 +131,10 @@ interface MetricsInput {
 }
 
 /** Everything the parts of a check found. */
-interface Found extends Pick<GapInput, 'baseline' | 'classification' | 'shapes' | 'uncommitted'> {
+interface Found extends Pick<
+  GapInput,
+  'baseline' | 'classification' | 'shapes' | 'uncommitted' | 'withAgents'
+> {
   readonly check: CorpusCheck;
   readonly findings: SortedFindings;
   readonly metrics: readonly GraphMetric[];
@@ -153,7 +162,7 @@ async function inTurns(workbench: Workbench, found: Found): Promise<Parts> {
   await nextTurn();
   const rows = { fresh, known: rowsOf(findings.known), allowed: rowsOf(findings.allowed) };
   await nextTurn();
-  const pages = pagesOf(workbench);
+  const pages = pagesOf(workbench, check);
   const counts = countHealth(pages, findings);
   await nextTurn();
   const gaps = gapsOf({ ...found, workbench, rows, skipped: check.skipped });
@@ -176,27 +185,34 @@ function healthOf(
     ...counts,
     baseline: baseline === null ? null : { file: baseline, known: findings.known.length },
     metrics: metrics.map(metricOf),
-    notChecked: gaps.map(({ list, ...gap }) => ({ ...gap, list: list?.id ?? null })),
+    notChecked: gaps.map(({ rows: _rows, ...gap }) => gap),
   };
   const domains = new Map(pages.map(({ path, domain }) => [path, domain]));
   const lists = new HealthLists({
     ...rows,
     metrics: new Map(metrics.map((metric) => [metric.id, () => rowsOfMetric(metric)])),
-    notChecked: new Map(gaps.flatMap(({ list }) => (list ? [[list.id, list.rows]] : []))),
+    notChecked: new Map(gaps.map((gap) => [gap.list, gap.rows])),
+    things: { pages: () => pages.map(rowOfPage), classes: () => rowsOfClasses(workbench) },
     domainOf: (path) => domains.get(path) ?? '',
   });
   return { summary, lists };
 }
 
-function pagesOf({ disk }: Workbench): HealthPage[] {
-  return disk.pages().map((page) => {
-    const label = page.class?.label ?? '';
-    return {
-      path: page.path,
-      label: label === '' ? pageNameOfPath(page.path) : label,
-      domain: page.class?.domain ?? '',
-    };
-  });
+/** The pages that were checked. */
+function pagesOf({ disk }: Workbench, { skipped }: CorpusCheck): HealthPage[] {
+  const unread = new Set(skipped.map(({ path }) => path));
+  return healthPages(disk.pages().filter(({ path }) => !unread.has(path)));
+}
+
+function rowOfPage({ path, label, domain }: HealthPage): HealthRow {
+  return pageRow(path, domain === '' ? label : `${label}, in ${domain}`);
+}
+
+/** One row a class: several pages with one slug count once. */
+function rowsOfClasses({ disk }: Workbench): HealthRow[] {
+  return [...disk.classes().values()].map(({ page, label, iri }) =>
+    pageRow(page.path, label === '' ? iri : `${label}, ${iri}`),
+  );
 }
 
 function metricOf({ rowCount, rows: _rows, ...metric }: GraphMetric): MetricHealth {

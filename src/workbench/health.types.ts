@@ -59,10 +59,10 @@ export interface MetricHealth {
 export interface NotChecked {
   readonly what: string;
   readonly why: string;
-  /** Things it stands for: pages, shapes, findings. */
+  /** Things it stands for: pages, shapes, findings. Never 0. */
   readonly count: number;
-  /** Names the list behind it; null when there is nothing to list. */
-  readonly list: string | null;
+  /** Names the list of them. */
+  readonly list: string;
 }
 
 export interface HealthSummary {
@@ -99,6 +99,12 @@ export interface HealthQuery {
   readonly metric?: string;
   /** `list` of something that was not checked. */
   readonly notChecked?: string;
+  /** Pages or classes themselves, be there findings on them or not. */
+  readonly list?: 'pages' | 'classes';
+  /** Full name of a commit of the trend: its counts, or with `list` those of its pages. */
+  readonly commit?: string;
+  /** Commits between the points of the trend. */
+  readonly leftOut?: true;
   /** Text that path or message holds, in any case. */
   readonly text?: string;
 }
@@ -110,6 +116,10 @@ export interface HealthRow {
   readonly code: string | null;
   readonly severity: Severity | null;
   readonly message: string;
+  /** Items that a finding stands for, where they are several. */
+  readonly items?: number;
+  /** Full name of the commit that the row tells of. */
+  readonly commit?: string;
 }
 
 export interface HealthList {
@@ -118,14 +128,26 @@ export interface HealthList {
   readonly total: number;
 }
 
+/** What one rule found of one severity at a commit. */
+export interface PastCode {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly findings: number;
+}
+
 /** Findings as today's rules count them at a commit. */
 export interface TrendPoint {
   readonly commit: string;
   /** ISO 8601. */
   readonly at: string;
   readonly subject: string;
+  /** Where its pages stood, below the root. */
+  readonly folder: string;
   readonly pages: number;
   readonly totals: Totals;
+  /** The worst and the most frequent first; their sums are the totals. */
+  readonly codes: readonly PastCode[];
+  readonly domains: readonly DomainHealth[];
 }
 
 export interface TrendAnswer {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { build } from 'esbuild';
@@ -68,6 +68,28 @@ describe('health', () => {
     expect(out).toContain(`${error} error, ${warning} warning, ${info} info, ${hint} hint`);
     expect(out).toMatch(/warning +parent-dangling +1 +0 +0 +yes/u);
     expect(out).toContain('Shapes (SHACL)');
+  });
+
+  it('advises nothing that only an editor can do, and shows no marks of markdown', async () => {
+    const root = folder({
+      ...soundPages(),
+      'ontodesk.yaml': SETTINGS,
+      'pages/Mast.md': page('Mast', { requires: ['Clock', 'Tide Gauge'] }),
+    });
+    for (const baseline of [null, '', '{"version":9}']) {
+      if (baseline !== null) {
+        mkdirSync(`${root}/.ontodesk`, { recursive: true });
+        writeFileSync(`${root}/.ontodesk/baseline.json`, baseline);
+      }
+      const { out } = await ontodesk(['health', '--root', root]);
+      const [, unchecked = ''] = out.split('Not checked\n');
+      expect(unchecked).toContain('Rule target-functional');
+      expect(unchecked).toContain('"vocabulary.functional" in ontodesk.yaml');
+      expect(unchecked).not.toContain('`');
+      for (const line of unchecked.split('\n').filter((one) => one.includes('"Ontodesk: '))) {
+        expect(line).toMatch(/"ontodesk check .*--write-baseline \.ontodesk\/baseline\.json"/u);
+      }
+    }
   });
 
   it('uses the baseline of the corpus, or one that is named', async () => {

@@ -198,6 +198,46 @@ describe('the lists', () => {
   });
 });
 
+describe('the lists of pages and past commits', () => {
+  it('hold every page, every class, and the pages of a domain, a part at a time', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 450 }, (_, i) => [
+        `pages/P${String(i)}.md`,
+        page(`P ${String(i)}`, { domain: i < 30 ? 'few' : 'data' }),
+      ]),
+    );
+    const server = await start({ files: { ...files, ...many } });
+    const { pages, classes } = await summary(server);
+    const first = await list(server, { list: 'pages' }, 0, 10_000);
+    expect([first.rows.length, first.total]).toEqual([MOST_ROWS, pages]);
+    expect((await list(server, { list: 'classes' })).total).toBe(classes);
+    const few = await list(server, { list: 'pages', domain: 'few' });
+    expect(few.total).toBe(30);
+    expect(few.rows[0]).toMatchObject({ path: 'pages/P0.md', message: 'P 0, in few' });
+    const last = await list(server, { list: 'pages' }, pages - 1);
+    expect(last.rows).toHaveLength(1);
+  });
+
+  it('hold the counts of a commit once there is a trend, and say so when there is none', async () => {
+    const server = await start();
+    git(server.root, 'init', '--quiet', '--initial-branch=main');
+    git(server.root, 'add', '--all');
+    git(server.root, 'commit', '--quiet', '--message', 'First');
+    const query: HealthQuery = { commit: 'a'.repeat(40) };
+    await expect(list(server, query)).rejects.toThrow('The trend is not known any more.');
+    const trend = await server.request<TrendAnswer>(HEALTH_METHODS.trend, {
+      ...{ place: server.root, progress: 'p' },
+    });
+    const [point] = trend.points;
+    const { rows } = await list(server, { commit: point?.commit ?? '', severity: 'warning' });
+    const codes = rows.filter(({ code }) => code !== null);
+    expect(codes.map(({ code }) => code)).toContain('parent-repeated');
+    expect(rows.every(({ commit, path }) => commit === point?.commit && path === null)).toBe(true);
+    expect((await list(server, query)).total).toBe(0);
+    await expect(list(server, { commit: 'HEAD; rm' })).rejects.toThrow('no list');
+  });
+});
+
 describe('trend and export', () => {
   it('count commits, and stand in the report', async () => {
     const server = await start();

@@ -164,6 +164,7 @@ function listsOf(
       ],
     ]),
     notChecked: new Map(),
+    things: { pages: () => [], classes: () => [] },
     domainOf: (path) => domains.get(path) ?? '',
   });
 }
@@ -203,6 +204,19 @@ describe('the lists', () => {
         expect(places).toEqual([...places].sort());
       }),
     );
+  });
+
+  it('say how many items a finding stands for, where they are several', () => {
+    const fresh = [1, 3, undefined].map((count, i) =>
+      finding('pages/A.md', 'predicate-unknown', 'warning', {
+        range: at(i),
+        ...(count !== undefined && { count }),
+      }),
+    );
+    const rows = listsOf({ fresh, known: [], allowed: [] }).rows({});
+    expect(rows.map(({ items }) => items)).toEqual([undefined, 3, undefined]);
+    const [code] = countHealth(pages, { fresh, known: [], allowed: [] }).codes;
+    expect(rows.reduce((all, { items = 1 }) => all + items, 0)).toBe(code?.items);
   });
 
   it('come in parts that join to the whole', () => {

@@ -38,6 +38,7 @@ function healthOf(fresh: readonly HealthRow[]): Health {
     known: [row('pages/B.md', 'known')],
     allowed: [row('pages/C.md', 'allowed')],
     ...{ metrics: new Map(), notChecked: new Map(), domainOf: () => '' },
+    things: { pages: () => [], classes: () => [] },
   });
   return { summary, lists };
 }
@@ -127,12 +128,31 @@ describe('the report as a file', () => {
     }
   });
 
+  it('as Markdown shows what is code in our sentences as code, and nothing else', () => {
+    const [metric] = summary.metrics;
+    const texts: readonly (readonly [said: string, shown: string])[] = [
+      ['Write `2026-05-29` | or <b>.', 'Write `2026-05-29` \\| or \\<b\\>.'],
+      ['A `x|y` and a lone ` of [[it]].', 'A \\`x\\|y\\` and a lone \\` of \\[\\[it\\]\\].'],
+      ['`a\\` b', '\\`a\\\\\\` b'],
+    ];
+    for (const [said, shown] of texts) {
+      const told = {
+        ...summary,
+        metrics: [{ ...metric!, lever: said }],
+        notChecked: [{ what: '`x`', why: said, count: 3, list: 'x' }],
+      };
+      const { text } = exportHealth({ ...healthOf([]), summary: told }, 'markdown');
+      expect(text).toContain(`| ${shown} |\n`);
+      expect(text).toContain(`| \\\`x\\\` | ${shown} | 3 |`);
+    }
+  });
+
   it('as Markdown shows texts of pages as texts, and says what was not checked', () => {
     const trend: TrendAnswer = {
       points: [
         {
           ...{ commit: 'c'.repeat(40), at: '2026-01-01T00:00:00Z', subject: 'One | two' },
-          ...{ pages: 2, totals },
+          ...{ folder: 'pages', pages: 2, totals, codes: [], domains: [] },
         },
       ],
       ...{ leftOut: 3, message: null },

@@ -42,6 +42,7 @@ function listsOf({ pages, findings }: Checked): HealthLists {
   return new HealthLists({
     fresh: rowsOf(findings),
     ...{ known: [], allowed: [], metrics: new Map(), notChecked: new Map() },
+    things: { pages: () => [], classes: () => [] },
     domainOf: (path) => domains.get(path) ?? '',
   });
 }
@@ -93,6 +94,7 @@ it('looks up the places of the rows that are shown, and of no others', () => {
   }
   const lists = new HealthLists({
     ...{ fresh: [], known: [], allowed: [], notChecked: new Map() },
+    things: { pages: () => [], classes: () => [] },
     metrics: new Map([['EAR', rows]]),
     domainOf: () => '',
   });
@@ -114,6 +116,7 @@ it('pages of one list are cut out of it, not looked for again', () => {
   const lists = new HealthLists({
     fresh: rowsOf(findings),
     ...{ known: [], allowed: [], metrics: new Map(), notChecked: new Map() },
+    things: { pages: () => [], classes: () => [] },
     domainOf: (path) => {
       asked++;
       return domains.get(path) ?? '';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -7,8 +7,14 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { gitHistory, type GitHistory } from '../../../src/workbench/git-history.js';
-import { healthTrend, spread, type TrendOptions } from '../../../src/workbench/health-trend.js';
-import type { TrendAnswer } from '../../../src/workbench/health.types.js';
+import { trendList } from '../../../src/workbench/health-trend-lists.js';
+import {
+  healthTrend,
+  spread,
+  type TracedTrend,
+  type TrendOptions,
+} from '../../../src/workbench/health-trend.js';
+import type { HealthQuery, TrendAnswer } from '../../../src/workbench/health.types.js';
 import { nodeFiles } from '../../../src/workbench/node-files.js';
 import { Workbench } from '../../../src/workbench/workbench.js';
 import { folder, page, soundPages } from '../cli/support/console.js';
@@ -42,6 +48,7 @@ function repository(): string {
 }
 
 interface Traced extends TrendAnswer {
+  readonly traced: TracedTrend;
   /** Pages git was asked for. */
   readonly asked: number;
 }
@@ -58,8 +65,10 @@ async function trend(root: string, options: TrendOptions = {}, version = '1'): P
       return real.bytes(ids, take, signal);
     },
   };
-  const answer = await healthTrend({ workbench, files: nodeFiles, history, version }, options);
-  return { ...answer, asked };
+  const traced = await healthTrend({ workbench, files: nodeFiles, history, version }, options);
+  // Kept out of comparisons: what it holds beside the answer has a test of its own.
+  const hidden = { value: traced, enumerable: false };
+  return Object.defineProperty({ ...traced.answer, asked }, 'traced', hidden) as unknown as Traced;
 }
 
 const told = ({ points }: TrendAnswer) =>
@@ -224,6 +233,178 @@ describe('the trend', () => {
     expect(told(found)).toEqual([['Faulty', 3, 1]]);
     expect(found.message).toContain('shallow');
   });
+});
+
+describe('the lists behind a past commit', () => {
+  const rows = ({ traced }: Traced, query: HealthQuery) =>
+    trendList(traced, query, 0, 200).rows.map(({ message }) => message);
+
+  it('count by rule and by domain, and add up to its numbers', async () => {
+    const root = repository();
+    commit(root, 'Faulty', {
+      [CLOCK]: FAULTY,
+      'pages/Mast.md': page('Mast', { parents: ['Nobody Knows'], domain: '' }),
+    });
+    commit(root, 'Mended', { [CLOCK]: page('Clock'), 'pages/Mast.md': page('Mast') });
+    const found = await trend(root);
+    const [sound, faulty, mended] = found.points;
+    for (const point of found.points) {
+      for (const severity of ['error', 'warning', 'info', 'hint'] as const) {
+        const own = point.codes.filter((code) => code.severity === severity);
+        const sums = [
+          own.reduce((sum, { findings }) => sum + findings, 0),
+          point.domains.reduce((sum, { totals }) => sum + totals[severity], 0),
+        ];
+        expect(sums).toEqual([point.totals[severity], point.totals[severity]]);
+      }
+      expect(point.domains.reduce((sum, { pages }) => sum + pages, 0)).toBe(point.pages);
+    }
+    expect(faulty?.codes).toContainEqual({
+      ...{ code: 'parent-dangling', severity: 'warning', findings: 2 },
+    });
+    const warnings = rows(found, { commit: faulty?.commit ?? '', severity: 'warning' });
+    expect(warnings[0]).toMatch(/^By rule: 2 findings\. /u);
+    expect(warnings).toContain('By domain: 1 finding in data.');
+    expect(rows(found, { commit: faulty?.commit ?? '', list: 'pages' })).toEqual([
+      '1 page without a domain.',
+      '3 pages in data.',
+    ]);
+    expect(rows(found, { commit: sound?.commit ?? '', severity: 'warning' })).toEqual([]);
+    expect(rows(found, { commit: mended?.commit ?? '', list: 'pages' })).toEqual([
+      '4 pages in data.',
+    ]);
+    expect(rows(found, { commit: 'f'.repeat(40) })).toEqual([]);
+  });
+
+  it('come from the cache as they were counted', async () => {
+    const root = repository();
+    commit(root, 'Faulty', { [CLOCK]: FAULTY });
+    const first = await trend(root);
+    const again = await trend(root);
+    expect(again.asked).toBe(0);
+    const query = { commit: first.points.at(-1)?.commit ?? '', severity: 'warning' } as const;
+    expect(rows(first, query)).not.toEqual([]);
+    expect(rows(again, query)).toEqual(rows(first, query));
+  });
+
+  it('name the commits between the points, each to be shown, filtered and in parts', async () => {
+    const root = repository();
+    for (let i = 1; i < 15; i++) commit(root, `Step ${i}`, { [CLOCK]: `${page('Clock')}${i}\n` });
+    const { traced, leftOut } = await trend(root);
+    const all = trendList(traced, { leftOut: true }, 0, 200);
+    expect(all.total).toBe(leftOut);
+    const [last] = trendList(traced, { leftOut: true }, 2, 200).rows;
+    expect(last).toEqual(all.rows[2]);
+    expect(last?.message).toMatch(/^Step \d+, 2026-01-\d\d, [0-9a-f]{8}$/u);
+    expect(last?.commit).toMatch(/^[0-9a-f]{40}$/u);
+    const text = last?.commit?.slice(0, 8) ?? '';
+    expect(trendList(traced, { leftOut: true, text }, 0, 200).rows).toEqual([last]);
+  });
+});
+
+describe('a folder of pages that was renamed', () => {
+  const rename = (root: string, from: string, to: string): void => {
+    git(root, 'mv', from, to);
+    const settings = `version: 1\npages: ${to}\noverrides:\n  - paths: ['${to}/C*']\n    rules: { parent-dangling: error }\n`;
+    commit(root, `To ${to}`, { 'ontodesk.yaml': settings });
+  };
+  const errors = ({ points }: TrendAnswer) =>
+    points.map(({ subject, folder: at, pages, totals }) => [subject, at, pages, totals.error]);
+
+  it('is followed, as if its pages had stood where they stand today', async () => {
+    const root = repository();
+    commit(root, 'Faulty', { [CLOCK]: FAULTY });
+    rename(root, 'pages', 'wiki');
+    commit(root, 'More', { 'wiki/New.md': page('New') });
+    rename(root, 'wiki', 'notes');
+    const found = await trend(root);
+    expect(errors(found)).toEqual([
+      ['Sound', 'pages', 3, 0],
+      ['Faulty', 'pages', 3, 1],
+      ['To wiki', 'wiki', 3, 1],
+      ['More', 'wiki', 4, 1],
+      ['To notes', 'notes', 4, 1],
+    ]);
+    expect(found.message).toBeNull();
+    expect(found.note).toMatch(/the pages stood in wiki and are counted there\./u);
+    expect(found.note).toMatch(/the pages stood in pages and are counted there\./u);
+    expect(found.points[0]?.domains.map(({ domain, pages }) => [domain, pages])).toEqual([
+      ['data', 3],
+    ]);
+    expect((await trend(root)).asked).toBe(0);
+  });
+
+  it('and back again has no point without pages', async () => {
+    const root = repository();
+    rename(root, 'pages', 'wiki');
+    commit(root, 'Meanwhile', { 'wiki/New.md': page('New') });
+    rename(root, 'wiki', 'pages');
+    expect(errors(await trend(root))).toEqual([
+      ['Sound', 'pages', 3, 0],
+      ['To wiki', 'wiki', 3, 0],
+      ['Meanwhile', 'wiki', 4, 0],
+      ['To pages', 'pages', 4, 0],
+    ]);
+  });
+
+  it('keeps its history where the corpus is a folder of the repository', async () => {
+    const top = folder(soundPages('corpus/pages/'));
+    git(top, 'init', '--quiet', '--initial-branch=main');
+    const root = path.join(top, 'corpus');
+    commit(root, 'Sound', { 'ontodesk.yaml': SETTINGS });
+    rename(root, 'pages', 'wiki');
+    expect(errors(await trend(root))).toEqual([
+      ['Sound', 'pages', 3, 0],
+      ['To wiki', 'wiki', 3, 0],
+    ]);
+    git(top, 'mv', 'corpus', 'moved');
+    git(top, 'commit', '--quiet', '--message', 'Moved');
+    const moved = await trend(path.join(top, 'moved'));
+    expect(errors(moved)).toEqual([['Moved', 'wiki', 3, 0]]);
+    expect(moved.message).toMatch(
+      /^Before commit [0-9a-f]{8} pages stood in corpus\/wiki, where they are not counted\.$/u,
+    );
+  });
+
+  it('says where pages stood that came from the root', async () => {
+    const root = folder(soundPages(''));
+    git(root, 'init', '--quiet', '--initial-branch=main');
+    commit(root, 'Flat', { 'ontodesk.yaml': 'version: 1\npages: .\n' });
+    mkdirSync(path.join(root, 'pages'));
+    for (const name of ['Clock', 'Ocean Metric', 'Tide Gauge']) {
+      git(root, 'mv', `${name}.md`, `pages/${name}.md`);
+    }
+    commit(root, 'Into a folder', { 'ontodesk.yaml': SETTINGS });
+    const found = await trend(root);
+    expect(errors(found)).toEqual([['Into a folder', 'pages', 3, 0]]);
+    expect(found.message).toContain(
+      'pages stood in the root of the repository, where they are not',
+    );
+  });
+
+  it('that was made anew has no history elsewhere', async () => {
+    const root = repository();
+    git(root, 'rm', '-r', '--quiet', 'pages');
+    commit(root, 'Gone', {});
+    mkdirSync(path.join(root, 'pages'));
+    commit(root, 'Anew', { 'pages/Other.md': page('Other') });
+    const found = await trend(root);
+    expect(told(found)).toEqual([
+      ['Sound', 3, 0],
+      ['Gone', 0, 0],
+      ['Anew', 1, 0],
+    ]);
+    expect(found.message).toBeNull();
+  });
+});
+
+it('a trend keeps its cache out of git where nothing was set up', async () => {
+  const root = folder(soundPages());
+  git(root, 'init', '--quiet', '--initial-branch=main');
+  commit(root, 'Sound', {});
+  expect((await trend(root)).points).toHaveLength(1);
+  expect(readFileSync(path.join(root, '.ontodesk/cache/.gitignore'), 'utf8')).toBe('*\n');
+  expect(git(root, 'status', '--porcelain', '--untracked-files=all')).toBe('');
 });
 
 it('commits are spread evenly, with the first and the last', () => {

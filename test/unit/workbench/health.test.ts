@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { examplePage } from '../../../src/rules/support/example-page.js';
 import { baselineText } from '../../../src/workbench/baseline.js';
 import {
   checkHealth,
@@ -79,11 +80,27 @@ describe('the health of the sample', () => {
     for (const { id, rows } of summary.metrics) {
       expect([id, lists.rows({ metric: id }).length]).toEqual([id, rows]);
     }
-    const listed = summary.notChecked.filter(({ list }) => list !== null);
-    expect(listed.length).toBeGreaterThan(2);
-    for (const { count, list } of listed) {
-      expect([list, lists.rows({ notChecked: list ?? '' }).length]).toEqual([list, count]);
+    expect(summary.notChecked.length).toBeGreaterThan(4);
+    for (const { count, list } of summary.notChecked) {
+      expect(count).toBeGreaterThan(0);
+      expect([list, lists.rows({ notChecked: list }).length]).toEqual([list, count]);
     }
+  });
+
+  it('lists its pages and classes, whole and by domain, each at its page', async () => {
+    const corpus = await corpusOf(sample());
+    const { summary, lists } = await healthOf(corpus);
+    const listed = lists.rows({ list: 'pages' }).map(({ path: at }) => at);
+    expect(listed).toEqual(corpus.workbench.pagePaths());
+    expect(listed).toHaveLength(summary.pages);
+    expect(lists.rows({ list: 'classes' })).toHaveLength(summary.classes);
+    expect(lists.rows({ list: 'classes' }).map(({ message }) => message)).toContain(
+      'Tide Gauge, urn:ngm:class:tide-gauge',
+    );
+    for (const { domain, pages } of summary.domains) {
+      expect([domain, lists.rows({ list: 'pages', domain }).length]).toEqual([domain, pages]);
+    }
+    expect(lists.rows({ list: 'pages', known: true })).toEqual([]);
   });
 });
 
@@ -169,6 +186,9 @@ describe('what was not checked', () => {
     expect(gap(health, 'Pages that could not be read')).toMatchObject({ count: 2 });
     expect(rows(health, 'skipped').sort()).toEqual(['pages/Clock.md', 'pages/Latin.md']);
     expect(rows(health, 'fence-unbalanced')).toEqual(['pages/Open.md']);
+    const { summary, lists } = health;
+    expect(lists.rows({ list: 'pages' })).toHaveLength(summary.pages);
+    expect(sum(summary.domains.map(({ pages }) => pages))).toBe(summary.pages);
   });
 
   it('names rules that are off, everywhere or on some pages, and rules that need a setting', async () => {
@@ -185,10 +205,40 @@ overrides:
       why: 'ontodesk.yaml switches it off on 2 of 3 pages.',
     });
     expect(rows(health, 'off:parent-dangling')).toEqual(['pages/Clock.md']);
-    expect(gap(health, 'Rule target-functional')).toMatchObject({ list: null });
+    // No page has two targets of one predicate, or an agent: nothing was left unjudged.
+    expect(gap(health, /target-functional|provenance-agent/u)).toBeUndefined();
+  });
+
+  it('names the pages of which a rule could say more if a list of the vocabulary were filled', async () => {
+    const attributed = (label: string, agent: string): string =>
+      examplePage({ page: { 'prov:wasAttributedTo': agent } }, label);
+    const more = {
+      'pages/Two.md': page('Two', { requires: ['Clock', 'Tide Gauge'] }),
+      'pages/One.md': page('One', { requires: ['Clock', 'Clock'] }),
+      'pages/Known.md': attributed('Known', 'mailto:kim@example.org'),
+      'pages/Blank.md': attributed('Blank', ' '),
+    };
+    const health = await healthOf(await withPages(more));
+    expect(rows(health, 'needs:target-functional')).toEqual(['pages/Two.md']);
+    expect(rows(health, 'needs:provenance-agent')).toEqual(['pages/Known.md']);
+    const whys = health.summary.notChecked.map(({ why }) => why).join(' ');
+    expect(whys).toContain('"vocabulary.agents" in ontodesk.yaml');
+    expect(whys).not.toContain('`');
     const set = `${SETTINGS}vocabulary: { functional: [partOf], agents: ['urn:x:y'] }\n`;
-    const other = await healthOf(await withPages({ 'ontodesk.yaml': set }));
+    const other = await healthOf(await withPages({ ...more, 'ontodesk.yaml': set }));
     expect(gap(other, /^Rule /u)).toBeUndefined();
+  });
+
+  it('names every class where there are no shapes, and every finding without a baseline', async () => {
+    const health = await healthOf(await withPages({ 'pages/Mast.md': DANGLING }));
+    expect(rows(health, 'shapes')).toEqual([
+      ...['pages/Clock.md', 'pages/Mast.md', 'pages/Ocean Metric.md', 'pages/Tide Gauge.md'],
+    ]);
+    const { why, count } = gap(health, 'Which findings are new') ?? { why: '', count: 0 };
+    expect(count).toBe(sum(Object.values(health.summary.totals)));
+    expect(health.lists.rows({ notChecked: 'baseline' })).toEqual(health.lists.rows({}));
+    expect(why).toContain('"Ontodesk: Adopt Baseline" in the editor');
+    expect(why).toContain('--write-baseline .ontodesk/baseline.json" on the command line');
   });
 
   it('names classes without a ceiling, findings the editor hides, and what allows', async () => {
@@ -240,6 +290,7 @@ overrides:
       await withPages({ 'ontodesk.yaml': settings, 'axioms.ttl': 'no turtle' }),
     );
     expect(gap(torn, /classification/u)?.why).toContain('axioms.ttl:1');
+    expect(rows(torn, 'axioms')).toHaveLength(torn.summary.classes);
     expect(torn.summary.metrics.find(({ id }) => id === 'LC')).toMatchObject({ value: null });
   });
 
@@ -252,7 +303,8 @@ overrides:
     const unknown = await healthOf(corpus, {
       uncommitted: () => Promise.resolve({ reason: 'No git here.' }),
     });
-    expect(gap(unknown, 'Pages in the trend')).toMatchObject({ why: 'No git here.', list: null });
+    expect(gap(unknown, 'Pages in the trend')).toMatchObject({ why: 'No git here.' });
+    expect(rows(unknown, 'history')).toHaveLength(unknown.summary.pages);
   });
 });
 

@@ -109,7 +109,12 @@ export const tideHealth: HealthSummary = {
       count: 2,
       list: 'skipped',
     },
-    { what: 'shapes', why: 'ontodesk.yaml names no shapes file.', count: 0, list: null },
+    {
+      what: 'shapes',
+      why: 'ontodesk.yaml names no shapes file.',
+      count: 7915,
+      list: 'shapes',
+    },
   ],
 };
 
@@ -131,8 +136,13 @@ export const tideTrend: TrendAnswer = {
     commit: String(left).repeat(40),
     at: `2026-0${String(5 - left)}-01T12:00:00Z`,
     subject: `Gauges, part ${String(5 - left)}`,
+    folder: 'pages',
     pages: 8000 - left,
     totals: totals(left * 4, 1300 + left, 80, 29_000),
+    codes: [{ code: 'taxonomy-cycle', severity: 'error', findings: left * 4 }],
+    domains: [
+      { domain: '', pages: 8000 - left, totals: totals(left * 4, 1300 + left, 80, 29_000) },
+    ],
   })),
   leftOut: 120,
   message: null,
@@ -182,4 +192,12 @@ export async function answerLists(
       return keep(...messages);
     };
   }, JSON.stringify(rows));
+}
+
+/** A picture to look at, on the ground the editor puts behind it. */
+export async function picture({ page }: Screen, name: string): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.backgroundColor = 'var(--vscode-editor-background)';
+  });
+  await page.screenshot({ path: `out/pictures/health-${name}.png`, fullPage: true });
 }
