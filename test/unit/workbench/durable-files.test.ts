@@ -9,7 +9,10 @@ import {
   createDurably,
   replaceDurably,
 } from '../../../src/workbench/durable-files.js';
-import { makeFolder, nodeDurableFiles as files } from '../../../src/workbench/node-durable-files.js';
+import {
+  makeFolder,
+  nodeDurableFiles as files,
+} from '../../../src/workbench/node-durable-files.js';
 
 let folder: string;
 const at = (...parts: string[]) => path.join(folder, ...parts);
