@@ -76,6 +76,36 @@ it('leads to a finding by keyboard alone, and back to where one was', async () =
   await screen.focused('.rows');
 });
 
+it('leads from the number of pages to every page, by keyboard alone', async () => {
+  const { workbench } = suite;
+  const screen = await HealthPage.in(workbench);
+  const { pages } = cliHealth();
+  await screen.frame.getByRole('heading', { level: 1 }).focus();
+  await screen.leadTo(`${String(pages)} pages: show the list`, 'Pages');
+  await screen.shows(`${String(pages)} rows.`);
+  await screen.press('ArrowDown');
+  const where = await screen.options.nth(1).locator('.where').innerText();
+  await screen.press('Enter');
+  await workbench.tab(path.posix.basename(where.trim())).waitFor();
+});
+
+it('leads from a number of the trend to the counts of its commit, by keyboard alone', async () => {
+  const screen = await HealthPage.in(suite.workbench);
+  await screen.button('Show Trend').press('Enter');
+  await screen.focused('#trend');
+  const label = await screen.button(/^At first \d+ warnings?$/u).getAttribute('aria-label');
+  await screen.leadTo(label ?? '', /^Warnings at commit [0-9a-f]{8}$/u);
+  await screen.shows('its findings are not kept');
+  expect(await screen.options.first().innerText()).toMatch(/^By rule: \d+ findings?\./u);
+  await screen.button('Show Commit').waitFor();
+  await screen.press('Escape');
+  await until('the number', () =>
+    screen
+      .button(label ?? '')
+      .evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one),
+  );
+});
+
 it('filters a list', async () => {
   const screen = await HealthPage.in(suite.workbench);
   await screen.list('warning');

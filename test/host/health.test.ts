@@ -29,6 +29,12 @@ const ROW: HealthRow = {
   message: 'No parent.',
 };
 
+const COMMIT_ROW: HealthRow = {
+  ...{ path: null, range: null, code: null, severity: null },
+  message: 'By rule: 2 findings.',
+  commit: 'c'.repeat(40),
+};
+
 const summary = {
   root: root(),
   at: '2026-11-30T09:00:00Z',
@@ -54,7 +60,7 @@ function screenOver(place: string | null) {
   const panel = { webview, viewColumn: vscode.ViewColumn.Two } as unknown as vscode.WebviewPanel;
   const answers: Readonly<Record<string, unknown>> = {
     [HEALTH_METHODS.summary]: { root: root(), summary, message: null },
-    [HEALTH_METHODS.list]: { rows: [ROW], offset: 0, total: 1 },
+    [HEALTH_METHODS.list]: { rows: [ROW, COMMIT_ROW], offset: 0, total: 2 },
     [HEALTH_METHODS.trend]: { points: [], leftOut: 0, message: 'No history.' },
   };
   const ask = <T>(method: string, params: object): Promise<T> => {
@@ -102,12 +108,42 @@ describe('the health screen', () => {
     say({ type: 'list', id: 7, query: {}, offset: 0, limit: 100 });
     const list = await answer('list');
     assert.equal(vscode.window.activeTextEditor, undefined);
-    assert.deepEqual(list, { type: 'list', id: 7, list: { rows: [ROW], offset: 0, total: 1 } });
+    assert.deepEqual(list, {
+      type: 'list',
+      id: 7,
+      list: { rows: [ROW, COMMIT_ROW], offset: 0, total: 2 },
+    });
     say({ type: 'open', path: ROW.path, range: ROW.range });
     const editor = await eventually('the page', () => vscode.window.activeTextEditor);
     assert.ok(editor.document.uri.fsPath.endsWith('Tide Gauge.md'));
     const { start, end } = editor.selection;
     assert.deepEqual([start.line, start.character, end.line, end.character], [3, 2, 3, 6]);
+  });
+
+  it('shows a commit it was told of, and no other', async () => {
+    const commit = 'c'.repeat(40);
+    const shown: unknown[] = [];
+    // The editor of the tests may have no git of its own: this one stands in for its command.
+    const commands = await vscode.commands.getCommands(true);
+    const isOwn = !commands.includes('git.viewCommit');
+    const stand = isOwn
+      ? vscode.commands.registerCommand('git.viewCommit', (...args: unknown[]) => shown.push(args))
+      : null;
+    const { say, answer } = screenOver(null);
+    say({ type: 'ready' });
+    await answer('summary');
+    say({ type: 'commit', commit: 'd'.repeat(40) });
+    say({ type: 'list', id: 8, query: { commit }, offset: 0, limit: 100 });
+    await answer('list');
+    say({ type: 'commit', commit });
+    if (isOwn) {
+      const [args] = (await eventually('the commit', () =>
+        shown.length > 0 ? shown : undefined,
+      )) as [vscode.Uri, string][];
+      assert.deepEqual([args?.[0].fsPath, args?.[1]], [root(), commit]);
+      assert.equal(shown.length, 1);
+    }
+    stand?.dispose();
   });
 
   it('is told that pages changed only when it shows their corpus', async () => {

@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { MOST_ROWS } from '../../src/protocol/health-screen.js';
+import { MOST_ROWS, readHealthMessage } from '../../src/protocol/health-screen.js';
+import { assertReadable, seriousFaults } from '../e2e/support/accessibility';
 import { launchBrowser } from '../e2e/support/browser';
 
-import { answerLists, rowAt, tideHealth } from './support/health.js';
+import { answerLists, picture, rowAt, tideHealth, tideTrend } from './support/health.js';
 import { bundleScreen, openScreen, type Screen, type ScreenOptions } from './support/screen.js';
+import { themeNames } from './support/themes.js';
 
 const TOTAL = 30_000;
 const OPENER = '30,000 hints: show the list';
@@ -275,6 +277,66 @@ describe('keys', () => {
       .poll(() => screen.page.getByRole('status').textContent())
       .toBe('This stands on no page.');
     expect(await messages(screen, 'open')).toEqual([]);
+  });
+});
+
+describe('a list of pages', () => {
+  it('of 8,138 has few rows in the document, and each row opens its page', async () => {
+    const screen = await show(0);
+    await answerLists(screen, 8138, (index) => ({
+      ...{ path: `pages/Gauge ${String(index)}.md`, range: null, code: null, severity: null },
+      message: `Gauge ${String(index)}, in instruments`,
+    }));
+    await screen.page.getByRole('button', { name: '8,138 pages: show the list' }).press('Enter');
+    await screen.page.getByRole('option', { name: /^Gauge 0, / }).waitFor();
+    await screen.page.getByText('8,138 rows.').last().waitFor();
+    for (const key of ['PageDown', 'End']) {
+      await press(screen, key);
+      expect((await sight(screen)).drawn.length).toBeLessThanOrEqual(MOST_ROWS);
+    }
+    await screen.page.getByRole('option', { name: /^Gauge 8137, / }).waitFor();
+    await press(screen, 'Enter');
+    expect(await messages(screen, 'open')).toEqual([
+      { type: 'open', path: 'pages/Gauge 8137.md', range: null },
+    ]);
+  });
+});
+
+describe('the counts of a commit', () => {
+  const COMMIT = '4'.repeat(40);
+
+  async function showCommit(): Promise<Screen> {
+    const screen = await show(0);
+    await answerLists(screen, 3, (index) => ({
+      ...{ path: null, range: null, code: 'taxonomy-cycle', severity: 'error', commit: COMMIT },
+      message: `By rule: ${String(index)} findings.`,
+    }));
+    await screen.post({ type: 'trend', trend: tideTrend });
+    await screen.page.getByRole('button', { name: 'At first 16 errors' }).press('Enter');
+    await screen.page.getByRole('option').first().waitFor();
+    return screen;
+  }
+
+  it('say that they are counts, and lead to what git shows of it', async () => {
+    const screen = await showCommit();
+    await screen.page.getByText('Counts at this commit, once by rule').waitFor();
+    await screen.page.getByText('shows the commit').waitFor();
+    await press(screen, 'ArrowDown', 'Enter');
+    await screen.page.getByRole('button', { name: 'Show Commit' }).press('Enter');
+    const asked = { type: 'commit', commit: COMMIT };
+    expect(await messages(screen, 'commit')).toEqual([asked, asked]);
+    for (const message of await screen.sent()) expect(readHealthMessage(message)).not.toBeNull();
+  });
+
+  it.each(themeNames)('are readable in %s, wide and narrow', async (theme) => {
+    const screen = await showCommit();
+    await screen.setTheme(theme);
+    for (const width of [1200, 320]) {
+      await screen.page.setViewportSize({ width, height: 900 });
+      await assertReadable(screen.page, `counts of a commit, ${theme}, ${String(width)}`);
+      expect(await seriousFaults(screen.page)).toEqual([]);
+      await picture(screen, `${theme}-${String(width)}-commit`);
+    }
   });
 });
 

@@ -7,11 +7,12 @@ import {
   type HealthSummary,
   type HostToHealth,
   readHealthMessage,
+  readHealthQuery,
 } from '../../src/protocol/health-screen.js';
 import { assertReadable, seriousFaults } from '../e2e/support/accessibility';
 import { launchBrowser } from '../e2e/support/browser';
 
-import { answerLists, soundHealth, tideHealth, tideTrend } from './support/health.js';
+import { answerLists, picture, soundHealth, tideHealth, tideTrend } from './support/health.js';
 import { bundleScreen, openScreen, type Screen, type ScreenOptions } from './support/screen.js';
 import { themeNames } from './support/themes.js';
 
@@ -67,7 +68,13 @@ describe('a check', () => {
   it('shows what was checked, when, and how much', async () => {
     const { page } = await showHealth();
     await page.getByRole('heading', { level: 1, name: 'Health of tides' }).waitFor();
-    await page.getByText('in 3.2 s: 8,138 pages, 7,915 classes.').waitFor();
+    await expect
+      .poll(async () => texts(await page.locator('header p').allInnerTexts()))
+      .toEqual([expect.stringMatching(/in 3\.2 s: 8,138 pages, 7,915 classes\.$/u)]);
+    await page
+      .getByRole('time')
+      .filter({ hasText: /^2026-11-30/u })
+      .waitFor();
     await page.getByText('/corpus/tides').waitFor();
   });
 
@@ -100,9 +107,8 @@ describe('a check', () => {
 
   it('shows metrics with what they rest on, or why they do not apply', async () => {
     const { page } = await showHealth();
-    await page
-      .getByText('933 of 1,000, higher is better, needs nothing beside the pages')
-      .waitFor();
+    await page.getByRole('button', { name: /^0\.933 933 of 1,000, 67 rows/u }).waitFor();
+    await page.getByText('higher is better, needs nothing beside the pages').waitFor();
     await page.getByText('Does not apply: There is no gold to compare with.').waitFor();
     await page.getByText('lower is better, needs the ontology of the pages').waitFor();
   });
@@ -111,8 +117,11 @@ describe('a check', () => {
 describe('every number', () => {
   const CASES: readonly (readonly [name: string, query: object, heading: string])[] = [
     ['3 errors: show the list', { severity: 'error' }, 'Errors'],
-    ['310 known findings', { known: true }, 'Known findings'],
-    ['2 findings', { allowed: true }, 'Allowed findings'],
+    ['8,138 pages: show the list', { list: 'pages' }, 'Pages'],
+    ['7,915 classes: show the list', { list: 'classes' }, 'Classes'],
+    ['31,322 findings: show the list', {}, 'Findings'],
+    ['310 known findings: show the list', { known: true }, 'Known findings'],
+    ['2 allowed findings: show the list', { allowed: true }, 'Allowed findings'],
     ['1,204 findings of parent-missing', { code: 'parent-missing' }, 'Findings of parent-missing'],
     [
       '310 known findings of parent-missing',
@@ -124,6 +133,17 @@ describe('every number', () => {
       { code: 'parent-repeated', allowed: true },
       'Allowed findings of parent-repeated',
     ],
+    [
+      '40 findings of predicate-unknown, 112 items',
+      { code: 'predicate-unknown' },
+      'Findings of predicate-unknown',
+    ],
+    [
+      '5,000 pages in instruments',
+      { list: 'pages', domain: 'instruments' },
+      'Pages in instruments',
+    ],
+    ['3,138 pages in no domain', { list: 'pages', domain: '' }, 'Pages without a domain'],
     ['244 warnings in no domain', { domain: '', severity: 'warning' }, 'Warnings without a domain'],
     ['21,078 findings in instruments', { domain: 'instruments' }, 'Findings in instruments'],
     [
@@ -131,12 +151,17 @@ describe('every number', () => {
       { path: 'pages/Gauge 0.md', severity: 'error' },
       'Errors on pages/Gauge 0.md',
     ],
-    ['0.933: Link resolution, list 67 behind it', { metric: 'CSR_link' }, 'Behind Link resolution'],
     [
-      '2 pages that cannot be read',
+      '0.933 933 of 1,000, 67 rows behind Link resolution',
+      { metric: 'CSR_link' },
+      'Behind Link resolution',
+    ],
+    [
+      'pages that cannot be read: show the list of 2',
       { notChecked: 'skipped' },
       'Not checked: pages that cannot be read',
     ],
+    ['shapes: show the list of 7,915', { notChecked: 'shapes' }, 'Not checked: shapes'],
   ];
 
   it.each(CASES)('leads to the list behind it: %s', async (name, query, heading) => {
@@ -146,12 +171,43 @@ describe('every number', () => {
     await expect.poll(() => lists(screen)).toEqual([query]);
   });
 
-  it('of a state on disk in the trend, too', async () => {
+  const COMMIT = '4'.repeat(40);
+  const TREND: readonly (readonly [name: string, query: object, heading: string])[] = [
+    ['3 errors now', { severity: 'error' }, 'Errors'],
+    ['8,138 pages now', { list: 'pages' }, 'Pages'],
+    ['Now 3 errors', { severity: 'error' }, 'Errors'],
+    ['At first 16 errors', { commit: COMMIT, severity: 'error' }, 'Errors at commit 44444444'],
+    [
+      '16 errors at commit 44444444',
+      { commit: COMMIT, severity: 'error' },
+      'Errors at commit 44444444',
+    ],
+    ['30,400 findings at commit 44444444', { commit: COMMIT }, 'Findings at commit 44444444'],
+    [
+      '7,996 pages at commit 44444444',
+      { commit: COMMIT, list: 'pages' },
+      'Pages at commit 44444444',
+    ],
+    ['120 commits: show the list', { leftOut: true }, 'Commits that are left out'],
+  ];
+
+  it.each(TREND)('of the trend does, too: %s', async (name, query, heading) => {
     const screen = await showHealth();
     await tell(screen, { type: 'trend', trend: tideTrend });
     await screen.page.getByText('The same as a table').click();
-    await button(screen, '3 errors now').click();
-    await expect.poll(() => lists(screen)).toEqual([{ severity: 'error' }]);
+    await button(screen, name).press('Enter');
+    await screen.page.getByRole('listbox', { name: heading, exact: true }).waitFor();
+    await expect.poll(() => lists(screen)).toEqual([query]);
+    for (const one of await lists(screen)) expect(readHealthQuery(one)).toEqual(query);
+  });
+
+  it('that is zero is no button', async () => {
+    const screen = await showHealth(soundHealth);
+    await screen.page.getByText('No page has a new finding.').waitFor();
+    expect(await button(screen, /^0/u).count()).toBe(0);
+    expect(texts(await screen.page.locator('.totals').allInnerTexts())).toEqual([
+      '0 errors 0 warnings 0 infos 0 hints',
+    ]);
   });
 });
 
@@ -206,7 +262,9 @@ describe('the table of rules', () => {
   it('tells findings and the items they stand for apart', async () => {
     const screen = await showHealth();
     const rows = texts(await rowsOf(screen, 'By rule').allInnerTexts());
-    expect(rows.find((row) => row.includes('predicate-unknown'))).toMatch(/40 ?112 items/u);
+    expect(rows.find((row) => row.includes('predicate-unknown'))).toMatch(
+      /40 findings of predicate-unknown, 112 items/u,
+    );
   });
 });
 
@@ -385,14 +443,6 @@ describe('page text is data', () => {
     for (const message of await screen.sent()) expect(readHealthMessage(message)).not.toBeNull();
   });
 });
-
-/** A picture to look at, on the ground the editor puts behind it. */
-async function picture({ page }: Screen, name: string): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.backgroundColor = 'var(--vscode-editor-background)';
-  });
-  await page.screenshot({ path: `out/pictures/health-${name}.png`, fullPage: true });
-}
 
 describe.each(themeNames)('in %s', (theme) => {
   it.each([320, 720, 1200])('is readable %i px wide', async (width) => {

@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from 'lit';
 
-import type { CodeHealth } from '../../src/protocol/health-screen.js';
+import type { CodeHealth, HealthQuery } from '../../src/protocol/health-screen.js';
 
 import { type HealthActions, numberButton, severityMark } from './parts.js';
 import { type CodeSort, hasAny, sortedCodes, type SortKey } from './sort.js';
@@ -36,9 +36,7 @@ export function codesView(
   const shown = sortedCodes(table.all ? codes : busy, table.sort);
   return html`
     <section aria-labelledby="codes">
-      <h2 id="codes">
-        By rule <span class="quiet">${count(rulesIn(busy))} of ${count(rulesIn(codes))}</span>
-      </h2>
+      <h2 id="codes">By rule</h2>
       ${
         shown.length === 0
           ? html`<p>No rule found anything.</p>`
@@ -58,9 +56,6 @@ export function codesView(
     </section>
   `;
 }
-
-const rulesIn = (codes: readonly CodeHealth[]): number =>
-  new Set(codes.map(({ code }) => code)).size;
 
 /** Rules with findings of several severities: each severity is a row of its own. */
 function severalRows(codes: readonly CodeHealth[]): ReadonlySet<string> {
@@ -107,12 +102,9 @@ function row(
           @click=${() => actions.explain(code)}
         >
           ${code}</button
-        ><br /><span class="quiet">${title}</span>
+        ><br /><span class="quiet" data-plain="title">${title}</span>
       </th>
-      <td role="cell" class="number" data-label="findings">
-        ${numberButton(findings, `${counted(findings, 'finding')} ${of}`, query, actions)}
-        ${items > findings ? html`<br /><span class="quiet">${counted(items, 'item')}</span>` : ''}
-      </td>
+      <td role="cell" class="number">${findingsButton({ findings, items }, of, query, actions)}</td>
       <td role="cell" class="number" data-label="known">
         ${numberButton(known, `${counted(known, 'known finding')} ${of}`, { ...query, known: true }, actions)}
       </td>
@@ -134,6 +126,27 @@ function row(
       </td>
     </tr>
   `;
+}
+
+/** Findings, and the items they stand for where these are more: one list tells both. */
+function findingsButton(
+  { findings, items }: Pick<CodeHealth, 'findings' | 'items'>,
+  of: string,
+  query: HealthQuery,
+  actions: HealthActions,
+): TemplateResult {
+  // Where the columns have no room, the label stands behind the number, before the items.
+  const number = (content: unknown): TemplateResult =>
+    html`<span data-label="findings">${content}</span>`;
+  if (items <= findings) {
+    const words = `${counted(findings, 'finding')} ${of}`;
+    return number(numberButton(findings, words, query, actions));
+  }
+  const noun = findings === 1 ? 'finding' : 'findings';
+  return html`<button class="link" @click=${() => actions.list(query)}>
+    ${number(count(findings))}<span class="visually-hidden"> ${noun} ${of},</span>
+    <span class="items">${counted(items, 'item')}</span>
+  </button>`;
 }
 
 function toggle(silent: number, { all, showAll }: CodesTable): TemplateResult {

@@ -5,11 +5,26 @@ import '@vscode-elements/elements/dist/vscode-progress-ring/index.js';
 
 import { html, nothing, type TemplateResult } from 'lit';
 
-import type { HealthFormat, HealthSummary } from '../../src/protocol/health-screen.js';
+import type {
+  HealthFormat,
+  HealthQuery,
+  HealthSummary,
+  Totals,
+} from '../../src/protocol/health-screen.js';
 import { moment } from '../shared/desk-words.js';
 
-import type { HealthActions } from './parts.js';
-import { busyWords, count, counted, ICONS, SEVERITIES, severityWords, sumOf } from './words.js';
+import { type HealthActions, numberButton, wordsButton } from './parts.js';
+import {
+  busyWords,
+  count,
+  counted,
+  ICONS,
+  many,
+  SEVERITIES,
+  type SeverityName,
+  severityWords,
+  sumOf,
+} from './words.js';
 
 /** How far long work has come. */
 export interface Busy {
@@ -25,19 +40,27 @@ const FORMATS: Readonly<Record<HealthFormat, string>> = {
 };
 
 /** When the check ran and over how much. */
-export const checkedView = ({
-  root,
-  at,
-  ms,
-  pages,
-  classes,
-}: HealthSummary): TemplateResult => html`
+export const checkedView = (
+  { root, at, ms, pages, classes }: HealthSummary,
+  actions: HealthActions,
+): TemplateResult => html`
   <p class="quiet">
     <span class="code">${root}</span><br />
-    Checked ${moment(at)} in ${(ms / 1000).toFixed(1)} s: ${counted(pages, 'page')},
-    ${counted(classes, 'class')}.
+    Checked <time datetime=${at}>${moment(at)}</time> in
+    <span data-plain="duration">${(ms / 1000).toFixed(1)} s</span>:
+    ${howMany(pages, 'page', { list: 'pages' }, actions)},
+    ${howMany(classes, 'class', { list: 'classes' }, actions)}.
   </p>
 `;
+
+/** Things with the way to their list; none has no list. */
+const howMany = (
+  value: number,
+  noun: string,
+  query: HealthQuery,
+  actions: HealthActions,
+): TemplateResult =>
+  value === 0 ? html`no ${many(noun)}` : wordsButton(counted(value, noun), query, actions);
 
 /** Buttons that check and export. */
 export function toolsView(
@@ -97,37 +120,43 @@ export const staleView = ({ check }: HealthActions, busy: boolean): TemplateResu
 /** Totals as a row of buttons, and what the baseline and comments take off them. */
 export function totalsView(summary: HealthSummary, actions: HealthActions): TemplateResult {
   const { totals } = summary;
+  const all = sumOf(totals);
   return html`
     <section aria-labelledby="totals">
-      <h2 id="totals">
-        ${summary.baseline ? 'New findings' : 'Findings'}
-        <span class="quiet">${count(sumOf(totals))}</span>
+      <h2>
+        <span id="totals">${summary.baseline ? 'New findings' : 'Findings'}</span>
+        ${numberButton(all, `${counted(all, 'finding')}: show the list`, {}, actions)}
       </h2>
       <ul class="totals">
-        ${SEVERITIES.map(
-          (severity) =>
-            html`<li>
-              <button
-                class="total ${severity}"
-                aria-label="${severityWords(totals[severity], severity)}: show the list"
-                @click=${() => actions.list({ severity })}
-              >
-                <vscode-icon name=${ICONS[severity]} aria-hidden="true"></vscode-icon>
-                <strong>${count(totals[severity])}</strong>
-                <span>${severityWords(totals[severity], severity).split(' ')[1]}</span>
-              </button>
-            </li>`,
-        )}
+        ${SEVERITIES.map((severity) => html`<li>${totalView(severity, totals, actions)}</li>`)}
       </ul>
       ${baselineView(summary, actions)}
     </section>
   `;
 }
 
+/** A total as a button; behind zero there is no list. */
+function totalView(
+  severity: SeverityName,
+  totals: Totals,
+  { list }: HealthActions,
+): TemplateResult {
+  const value = totals[severity];
+  const words = severityWords(value, severity);
+  const inside = html`<vscode-icon name=${ICONS[severity]} aria-hidden="true"></vscode-icon>
+    <strong>${count(value)}</strong> <span>${words.split(' ')[1]}</span>`;
+  if (value === 0) return html`<div class="total ${severity}">${inside}</div>`;
+  return html`<button
+    class="total ${severity}"
+    aria-label="${words}: show the list"
+    @click=${() => list({ severity })}
+  >
+    ${inside}
+  </button>`;
+}
+
 function baselineView({ baseline, codes }: HealthSummary, actions: HealthActions): TemplateResult {
   const allowed = codes.reduce((sum, code) => sum + code.allowed, 0);
-  const link = (words: string, open: () => void): TemplateResult =>
-    html`<button class="link" @click=${open}>${words}</button>`;
   const known = baseline?.known ?? 0;
   return html`
     <p>
@@ -136,15 +165,15 @@ function baselineView({ baseline, codes }: HealthSummary, actions: HealthActions
           ? html`${
                 known === 0
                   ? 'No known finding is left of'
-                  : link(counted(known, 'known finding'), () => actions.list({ known: true }))
+                  : wordsButton(counted(known, 'known finding'), { known: true }, actions)
               }${known === 0 ? ' ' : ', in '}<span class="code">${baseline.file}</span>.`
           : 'No baseline: every finding counts as new.'
       }
       ${
         allowed === 0
           ? nothing
-          : html`${link(counted(allowed, 'finding'), () => actions.list({ allowed: true }))} allowed
-            by comments in pages.`
+          : html`${wordsButton(counted(allowed, 'allowed finding'), { allowed: true }, actions)}, by
+            comments in pages.`
       }
     </p>
   `;

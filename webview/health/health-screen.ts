@@ -36,7 +36,7 @@ import { type CodeSort, FIRST_SORT, pressed } from './sort.js';
 import { keepList, type KeptList, keptList } from './state.js';
 import { healthStyles } from './styles.js';
 import { trendView } from './trend-view.js';
-import { busyWords, lastPart, queryWords, summaryWords } from './words.js';
+import { busyWords, lastPart, listNote, queryWords, summaryWords } from './words.js';
 
 /** The health screen: what the rules found in the corpus, and the list behind every number. */
 @customElement('ontodesk-health')
@@ -99,7 +99,7 @@ export class HealthScreen extends LitElement {
     return html`
       <header>
         <h1 tabindex="-1">${root === null ? 'Health' : `Health of ${lastPart(root)}`}</h1>
-        ${summary ? checkedView(summary) : nothing} ${toolsView(summary, busy, actions)}
+        ${summary ? checkedView(summary, actions) : nothing} ${toolsView(summary, busy, actions)}
         ${busy ? busyView(busy, actions) : nothing}
         ${this.done === '' ? nothing : html`<p>${this.done}</p>`}
       </header>
@@ -143,6 +143,7 @@ export class HealthScreen extends LitElement {
       .ports=${this.ports}
       .query=${behind}
       .heading=${queryWords(behind, this.summary)}
+      .note=${listNote(behind)}
       .text=${text}
       .active=${active}
     ></health-list>`;
@@ -179,6 +180,7 @@ export class HealthScreen extends LitElement {
     ask: (id, behind, offset, limit) =>
       this.host.send({ type: 'list', id, query: behind, offset, limit }),
     open: ({ path, range }) => path !== null && this.host.send({ type: 'open', path, range }),
+    commit: (commit) => this.host.send({ type: 'commit', commit }),
     explain: (code) => this.host.send({ type: 'explain', code }),
     back: () => void this.closeList(),
     keep: (text, active) => {

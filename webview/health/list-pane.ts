@@ -12,7 +12,7 @@ import { listStyles } from './list-styles.js';
 import { severityMark } from './parts.js';
 import { RowCache } from './row-cache.js';
 import { heightOf, ROWS, runsOut, startAround } from './window.js';
-import { placeWords, totalWords } from './words.js';
+import { counted, placeWords, totalWords } from './words.js';
 
 /** Pause in typing, in ms, after which the list is filtered. */
 const PAUSE = 150;
@@ -21,6 +21,8 @@ const PAUSE = 150;
 export interface ListPorts {
   readonly ask: (id: number, query: HealthQuery, offset: number, limit: number) => void;
   readonly open: (row: HealthRow) => void;
+  /** Shows the commit that a row tells of. */
+  readonly commit: (commit: string) => void;
   readonly explain: (code: string) => void;
   readonly back: () => void;
   /** Tells what to come back to after a reload. */
@@ -43,6 +45,8 @@ export class HealthListPane extends LitElement {
   @property({ attribute: false }) ports!: ListPorts;
   @property({ attribute: false }) query: HealthQuery = {};
   @property() heading = '';
+  /** What has to be known of the list as a whole. */
+  @property() note = '';
   /** What the list was filtered by, and the row it was at, in an earlier life. */
   @property() text = '';
   @property({ type: Number }) active = 0;
@@ -111,6 +115,7 @@ export class HealthListPane extends LitElement {
           >
           <h1 id="heading">${this.heading}</h1>
         </div>
+        ${this.note === '' ? nothing : html`<p class="about">${this.note}</p>`}
         <label class="filter">
           <span>Filter by page or message</span>
           <input
@@ -123,21 +128,30 @@ export class HealthListPane extends LitElement {
         <p class="quiet">
           ${this.cache?.total === null ? 'Reading the list…' : totalWords(this.total, this.text !== '')}
           <span id="keys">
-            Arrow keys move, <kbd>Enter</kbd> opens the page, <kbd>Esc</kbd> leads back.</span
+            Arrow keys move,
+            <kbd>Enter</kbd> ${this.isOfCommits ? 'shows the commit' : 'opens the page'},
+            <kbd>Esc</kbd> leads back.</span
           >
         </p>
         ${this.rows()}
-        <div class="buttons">
-          <vscode-button
-            icon="go-to-file"
-            ?disabled=${(row?.path ?? null) === null}
-            @click=${() => this.openActive()}
-            >Open Page</vscode-button
-          >
-          ${this.explainButton(row?.code ?? null)}
-        </div>
+        <div class="buttons">${this.openButton(row)} ${this.explainButton(row?.code ?? null)}</div>
       </section>
     `;
+  }
+
+  /** Whether rows lead to commits; those of other lists lead to pages. */
+  private get isOfCommits(): boolean {
+    return this.query.commit !== undefined || this.query.leftOut === true;
+  }
+
+  private openButton(row: HealthRow | undefined): TemplateResult {
+    const leads = row !== undefined && (row.path !== null || row.commit !== undefined);
+    return html`<vscode-button
+      icon=${this.isOfCommits ? 'git-commit' : 'go-to-file'}
+      ?disabled=${!leads}
+      @click=${() => this.openActive()}
+      >${this.isOfCommits ? 'Show Commit' : 'Open Page'}</vscode-button
+    >`;
   }
 
   private explainButton(code: string | null): TemplateResult | typeof nothing {
@@ -336,8 +350,9 @@ export class HealthListPane extends LitElement {
   private openActive(): void {
     const row = this.cache?.at(this.active);
     if (!row) return;
-    if (row.path === null) this.ports.say('This stands on no page.');
-    else this.ports.open(row);
+    if (row.path !== null) this.ports.open(row);
+    else if (row.commit !== undefined) this.ports.commit(row.commit);
+    else this.ports.say('This stands on no page.');
   }
 }
 
@@ -349,6 +364,7 @@ function rowView(row: HealthRow): TemplateResult {
       ${row.severity === null ? nothing : severityMark(row.severity)}
       ${row.code === null ? nothing : html`<span class="code">${row.code}</span>`}
       ${place === null ? nothing : html`<span>${place}</span>`}
+      ${row.items === undefined ? nothing : html`<span>${counted(row.items, 'item')}</span>`}
     </span>
   `;
 }

@@ -13,6 +13,11 @@ export const listStyles = css`
     padding: 1em 0;
   }
 
+  /* One row more above the list. */
+  section:has(.about) {
+    grid-template-rows: auto auto auto auto minmax(8em, 1fr) auto;
+  }
+
   .top {
     display: flex;
     flex-wrap: wrap;

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 
 import type { MetricHealth, NotChecked } from '../../src/protocol/health-screen.js';
 
-import { type HealthActions, numberButton } from './parts.js';
+import { type HealthActions, numberButton, sentence } from './parts.js';
 import { count, counted, NEEDS, valueWords } from './words.js';
 
 /** The metrics as a list of cards. */
@@ -13,7 +13,7 @@ export const metricsView = (
   actions: HealthActions,
 ): TemplateResult => html`
   <section aria-labelledby="metrics">
-    <h2 id="metrics">Metrics of the graph <span class="quiet">${count(metrics.length)}</span></h2>
+    <h2 id="metrics">Metrics of the graph</h2>
     ${
       metrics.length === 0
         ? html`<p>No metric was computed.</p>`
@@ -25,39 +25,38 @@ export const metricsView = (
 `;
 
 function card(metric: MetricHealth, actions: HealthActions): TemplateResult {
-  const { id, title, value, nullReason, counted: share, better, needs, meaning, lever } = metric;
+  const { id, title, value, nullReason, better, needs, meaning, lever } = metric;
   return html`
     <li>
-      <h3>${title} <span class="code quiet">${id}</span></h3>
+      <h3><span data-plain="title">${title}</span> <span class="code quiet">${id}</span></h3>
       ${
         value === null
-          ? html`<p><strong>Does not apply:</strong> ${nullReason ?? 'no reason was given'}</p>`
+          ? html`<p class="why">
+              <strong>Does not apply:</strong> ${sentence(nullReason ?? 'no reason was given')}
+            </p>`
           : html`<p class="value">${valueView(metric, value, actions)}</p>`
       }
-      <p class="quiet">
-        ${share ? `${count(share.numerator)} of ${count(share.denominator)}, ` : nothing}${better}
-        is better, ${NEEDS[needs]}
-      </p>
-      <p>${meaning}</p>
-      <p><strong>To improve it:</strong> ${lever}</p>
+      <p class="quiet">${better} is better, ${NEEDS[needs]}</p>
+      <p class="why">${sentence(meaning)}</p>
+      <p class="why"><strong>To improve it:</strong> ${sentence(lever)}</p>
     </li>
   `;
 }
 
+/** A value with what it was counted from: one button where there are rows behind it. */
 function valueView(
-  { id, title, rows }: MetricHealth,
+  { id, title, rows, counted: share }: MetricHealth,
   value: number,
   { list }: HealthActions,
 ): TemplateResult {
   const words = valueWords(value);
-  if (rows === 0) return html`${words}`;
-  return html`<button
-      class="link"
-      aria-label="${words}: ${title}, list ${count(rows)} behind it"
-      @click=${() => list({ metric: id })}
-    >
-      ${words}</button
-    ><span class="quiet"> ${counted(rows, 'row')} behind it</span>`;
+  const of = share ? `${count(share.numerator)} of ${count(share.denominator)}` : '';
+  const figures = html`<strong>${words}</strong>${of === '' ? nothing : html` <span>${of}</span>`}`;
+  if (rows === 0) return html`<span data-plain="share">${figures}</span>`;
+  return html`<button class="link" @click=${() => list({ metric: id })}>
+    ${figures}<span>, ${counted(rows, 'row')}</span
+    ><span class="visually-hidden"> behind ${title}</span>
+  </button>`;
 }
 
 /** What was not checked and why: always there, so that silence is never taken for health. */
@@ -66,7 +65,7 @@ export const notCheckedView = (
   actions: HealthActions,
 ): TemplateResult => html`
   <section aria-labelledby="not-checked">
-    <h2 id="not-checked">Not checked <span class="quiet">${count(parts.length)}</span></h2>
+    <h2 id="not-checked">Not checked</h2>
     ${
       parts.length === 0
         ? html`<p>Everything was checked.</p>`
@@ -78,12 +77,9 @@ export const notCheckedView = (
 `;
 
 function reason({ what, why, count: things, list }: NotChecked, actions: HealthActions) {
-  const number =
-    list === null || things === 0
-      ? html`${count(things)}`
-      : numberButton(things, `${count(things)} ${what}`, { notChecked: list }, actions);
+  const label = `${what}: show the list of ${count(things)}`;
   return html`<li>
-    <span class="things">${number}</span>
-    <div><strong>${what}</strong><br />${why}</div>
+    <span class="things">${numberButton(things, label, { notChecked: list }, actions)}</span>
+    <div><strong>${what}</strong><br /><span class="why">${sentence(why)}</span></div>
   </li>`;
 }

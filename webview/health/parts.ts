@@ -34,6 +34,23 @@ export function numberButton(
   </button>`;
 }
 
+/** Words with a number in them that open the list behind it. */
+export function wordsButton(
+  words: string,
+  query: HealthQuery,
+  { list }: HealthActions,
+): TemplateResult {
+  return html`<button class="link" aria-label="${words}: show the list" @click=${() => list(query)}>
+    ${words}
+  </button>`;
+}
+
+/** A sentence in which what stands between backticks is code. */
+export const sentence = (text: string): TemplateResult =>
+  html`${text
+    .split(/`([^`]+)`/u)
+    .map((part, at) => (at % 2 === 0 ? part : html`<span class="code">${part}</span>`))}`;
+
 /** A severity as icon and word. */
 export const severityMark = (severity: SeverityName): TemplateResult =>
   html`<span class="severity ${severity}"
@@ -92,7 +109,7 @@ export function part<T>(
   `;
   const pager = html`<div class="buttons">
     ${step(at - 1, 'chevron-left', 'Previous')} ${step(at + 1, 'chevron-right', 'Next')}
-    <span class="quiet"
+    <span class="quiet" data-plain="position"
       >${count(from + 1)} to ${count(from + shown.length)} of ${count(rows.length)}</span
     >
   </div>`;

@@ -4,8 +4,8 @@ import { html, type TemplateResult } from 'lit';
 
 import type { DomainHealth, PageHealth } from '../../src/protocol/health-screen.js';
 
-import { type HealthActions, part, totalsCells, totalsHeads } from './parts.js';
-import { count, domainWords } from './words.js';
+import { type HealthActions, numberButton, part, totalsCells, totalsHeads } from './parts.js';
+import { counted, domainWords } from './words.js';
 
 /** Which part of a long table is shown, and the way to another. */
 export interface Turning {
@@ -22,7 +22,7 @@ export function domainsView(
   const { shown, pager } = part(domains, page, 'Domains', turn);
   return html`
     <section aria-labelledby="domains">
-      <h2 id="domains">By domain <span class="quiet">${count(domains.length)}</span></h2>
+      <h2 id="domains">By domain</h2>
       ${
         domains.length === 0
           ? html`<p>No page names a domain.</p>`
@@ -45,7 +45,9 @@ function domainRow(
   return html`
     <tr role="row">
       <th role="rowheader" scope="row">${words}</th>
-      <td role="cell" class="number" data-label="pages">${count(pages)}</td>
+      <td role="cell" class="number" data-label="pages">
+        ${numberButton(pages, `${counted(pages, 'page')} in ${words}`, { list: 'pages', domain }, actions)}
+      </td>
       ${totalsCells(totals, `in ${words}`, { domain }, actions)}
     </tr>
   `;
@@ -60,7 +62,7 @@ export function worstView(
   const { shown, pager } = part(worst, page, 'Pages', turn);
   return html`
     <section aria-labelledby="worst">
-      <h2 id="worst">Worst pages <span class="quiet">${count(worst.length)}</span></h2>
+      <h2 id="worst">Worst pages</h2>
       ${
         worst.length === 0
           ? html`<p>No page has a new finding.</p>`

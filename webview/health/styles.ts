@@ -105,10 +105,13 @@ export const healthStyles = css`
     color: var(--vscode-foreground);
     font: inherit;
     text-align: left;
+  }
+
+  button.total {
     cursor: pointer;
   }
 
-  .total:hover {
+  button.total:hover {
     background: var(--vscode-list-hoverBackground, transparent);
     color: var(--vscode-list-hoverForeground, inherit);
   }
@@ -164,13 +167,14 @@ export const healthStyles = css`
     border-radius: 3px;
   }
 
-  .value .link {
+  .value strong {
     font-size: 1.4em;
     font-weight: 600;
   }
 
-  .value {
-    font-size: 1em;
+  .items {
+    display: block;
+    font-size: 0.92em;
   }
 
   .reasons {
@@ -269,10 +273,11 @@ export const healthStyles = css`
     }
 
     td.number {
+      text-align: left;
       white-space: normal;
     }
 
-    td[data-label]::after {
+    [data-label]::after {
       content: ' ' attr(data-label);
     }
   }

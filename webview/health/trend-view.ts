@@ -2,11 +2,25 @@
 
 import { html, nothing, svg, type TemplateResult } from 'lit';
 
-import type { HealthSummary, Totals, TrendAnswer } from '../../src/protocol/health-screen.js';
+import type { HealthQuery, HealthSummary, TrendAnswer } from '../../src/protocol/health-screen.js';
 import { moment } from '../shared/desk-words.js';
 
-import { type HealthActions, severityMark, totalsCells, totalsHeads } from './parts.js';
-import { count, SEVERITIES, type SeverityName, sumOf } from './words.js';
+import {
+  type HealthActions,
+  numberButton,
+  severityMark,
+  totalsCells,
+  totalsHeads,
+  wordsButton,
+} from './parts.js';
+import {
+  count,
+  counted,
+  SEVERITIES,
+  type SeverityName,
+  severityWords,
+  shortCommit,
+} from './words.js';
 
 const WIDTH = 280;
 const HEIGHT = 48;
@@ -44,20 +58,18 @@ function shown(
   actions: HealthActions,
 ): TemplateResult {
   return html`
-    ${message === null ? nothing : html`<p>${message}</p>`}
-    ${note === undefined ? nothing : html`<p>${note}</p>`}
+    ${message === null ? nothing : html`<p class="why">${message}</p>`}
+    ${note === undefined ? nothing : html`<p class="why">${note}</p>`}
     ${
       points.length === 0
         ? nothing
         : html`
             <p class="quiet">
-              From ${moment(points[0]?.at ?? '')} until now; each row of bars has a scale of its
-              own.${leftOut === 0 ? '' : ` ${count(leftOut)} commits between are left out.`}
+              From ${timeView(points[0]?.at ?? '')} until now; each row of bars has a scale of its
+              own. ${leftOutView(leftOut, actions)}
             </p>
             <div class="trend">
-              ${SEVERITIES.map((severity) =>
-                bars(severity, [...points.map(({ totals }) => totals), summary.totals]),
-              )}
+              ${SEVERITIES.map((severity) => bars(severity, points, summary, actions))}
             </div>
             ${table(points, summary, actions)}
           `
@@ -65,16 +77,40 @@ function shown(
   `;
 }
 
+const timeView = (at: string): TemplateResult => html`<time datetime=${at}>${moment(at)}</time>`;
+
+function leftOutView(leftOut: number, actions: HealthActions): TemplateResult | typeof nothing {
+  if (leftOut === 0) return nothing;
+  const words = counted(leftOut, 'commit');
+  const are = leftOut === 1 ? 'is' : 'are';
+  return html`${wordsButton(words, { leftOut: true }, actions)} between ${are} left out.`;
+}
+
 /** Bars of one severity, oldest first; the last is the check on this screen. */
-function bars(severity: SeverityName, totals: readonly Totals[]): TemplateResult {
-  const values = totals.map((one) => one[severity]);
+function bars(
+  severity: SeverityName,
+  points: TrendAnswer['points'],
+  summary: HealthSummary,
+  actions: HealthActions,
+): TemplateResult {
+  const values = [...points.map(({ totals }) => totals), summary.totals].map(
+    (one) => one[severity],
+  );
   const most = Math.max(1, ...values);
   const step = WIDTH / values.length;
   const [first = 0, last = 0] = [values[0], values.at(-1)];
   const label = `${severity}: ${count(first)} at first, ${count(last)} now, at most ${count(Math.max(...values))}`;
+  const { commit = '' } = points[0] ?? {};
   return html`
     <figure>
-      <figcaption>${severityMark(severity)} ${count(first)} → ${count(last)}</figcaption>
+      <figcaption>
+        ${severityMark(severity)}
+        <span
+          >${numberButton(first, `At first ${severityWords(first, severity)}`, { commit, severity }, actions)}
+          →
+          ${numberButton(last, `Now ${severityWords(last, severity)}`, { severity }, actions)}</span
+        >
+      </figcaption>
       <svg
         class=${severity}
         viewBox="0 0 ${WIDTH} ${HEIGHT + 2}"
@@ -109,10 +145,10 @@ function table(
           </tr>
         </thead>
         <tbody role="rowgroup">
-          ${points.map((point) => pastRow(point))}
+          ${points.map((point) => pastRow(point, actions))}
           <tr role="row">
             <th role="rowheader" scope="row">Now</th>
-            <td role="cell" class="number" data-label="pages">${count(pages)}</td>
+            ${pagesCell(pages, 'now', { list: 'pages' }, actions)}
             ${totalsCells(totals, 'now', {}, actions)}
           </tr>
         </tbody>
@@ -121,17 +157,33 @@ function table(
   `;
 }
 
-/** A commit: its pages are not on disk, so no list of places stands behind its numbers. */
-function pastRow({ commit, at, subject, pages, totals }: TrendAnswer['points'][number]) {
-  const cell = (label: string, value: number): TemplateResult =>
-    html`<td role="cell" class="number" data-label=${label}>${count(value)}</td>`;
+function pagesCell(
+  pages: number,
+  where: string,
+  query: HealthQuery,
+  actions: HealthActions,
+): TemplateResult {
+  const words = `${counted(pages, 'page')} ${where}`;
+  return html`<td role="cell" class="number" data-label="pages">
+    ${numberButton(pages, words, query, actions)}
+  </td>`;
+}
+
+/** A commit: behind its numbers are its counts, for its pages are not on disk. */
+function pastRow(
+  { commit, at, subject, pages, totals }: TrendAnswer['points'][number],
+  actions: HealthActions,
+): TemplateResult {
+  const where = `at commit ${shortCommit(commit)}`;
   return html`
     <tr role="row">
       <th role="rowheader" scope="row">
-        ${subject}<br /><span class="quiet">${moment(at)}, ${commit.slice(0, 8)}</span>
+        ${subject}<br /><span class="quiet"
+          >${timeView(at)}, <span class="code">${shortCommit(commit)}</span></span
+        >
       </th>
-      ${cell('pages', pages)} ${cell('all', sumOf(totals))}
-      ${SEVERITIES.map((severity) => cell(severity, totals[severity]))}
+      ${pagesCell(pages, where, { commit, list: 'pages' }, actions)}
+      ${totalsCells(totals, where, { commit }, actions)}
     </tr>
   `;
 }

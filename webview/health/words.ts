@@ -30,7 +30,8 @@ export const count = (value: number): string => numbers.format(value);
 export const counted = (value: number, noun: string): string =>
   `${count(value)} ${value === 1 ? noun : many(noun)}`;
 
-const many = (noun: string): string => (noun.endsWith('s') ? `${noun}es` : `${noun}s`);
+/** Several of a noun. */
+export const many = (noun: string): string => (noun.endsWith('s') ? `${noun}es` : `${noun}s`);
 
 /** `1 error`, `2 infos`. */
 export const severityWords = (value: number, severity: SeverityName): string =>
@@ -68,16 +69,31 @@ export function queryWords(query: HealthQuery, summary: HealthSummary | null): s
     const part = summary?.notChecked.find(({ list }) => list === query.notChecked);
     return `Not checked: ${part?.what ?? query.notChecked}`;
   }
+  if (query.leftOut) return 'Commits that are left out';
   const parts = [kindWords(query)];
   if (query.code !== undefined) parts.push(`of ${query.code}`);
   if (query.domain !== undefined) {
     parts.push(query.domain === '' ? 'without a domain' : `in ${query.domain}`);
   }
   if (query.path !== undefined) parts.push(`on ${query.path}`);
+  if (query.commit !== undefined) parts.push(`at commit ${shortCommit(query.commit)}`);
   return parts.join(' ');
 }
 
-function kindWords({ severity, known, allowed }: HealthQuery): string {
+/** The name of a commit as people write it. */
+export const shortCommit = (commit: string): string => commit.slice(0, 8);
+
+/** What has to be known of a list; empty when its rows say it all. */
+export function listNote({ commit, leftOut, list }: HealthQuery): string {
+  if (leftOut) return 'The trend has a point for some commits only. These are between them.';
+  if (commit === undefined) return '';
+  if (list !== undefined) return 'Counts at this commit: which pages they were is not kept.';
+  return 'Counts at this commit, once by rule and once by domain: its findings are not kept.';
+}
+
+function kindWords({ severity, known, allowed, list }: HealthQuery): string {
+  if (list === 'pages') return 'Pages';
+  if (list === 'classes') return 'Classes';
   const noun = severity === undefined ? 'findings' : many(severity);
   if (known) return `Known ${noun}`;
   if (allowed) return `Allowed ${noun}`;

@@ -21,6 +21,7 @@ import { COMMANDS } from '../../protocol/messages.js';
 import type { LanguageServer } from '../language-server.js';
 import { webviewHtml, webviewRoots } from '../webview-html.js';
 
+import { showCommit } from './commit.js';
 import { columnBeside, openAt } from './page.js';
 import { saveReport } from './save-report.js';
 
@@ -43,6 +44,8 @@ export class HealthScreen {
   private root: string | null = null;
   /** Pages the screen was told of: no others are opened. */
   private readonly told = new Set<string>();
+  /** Commits it was told of. */
+  private readonly commits = new Set<string>();
   private work: vscode.CancellationTokenSource | null = null;
 
   constructor(
@@ -115,6 +118,9 @@ export class HealthScreen {
       case 'open':
         await this.open(message);
         break;
+      case 'commit':
+        await this.commit(message.commit);
+        break;
       case 'export':
         await this.export(message.format);
         break;
@@ -176,7 +182,10 @@ export class HealthScreen {
   private async list({ id, query, offset, limit }: AskList): Promise<void> {
     const params: HealthListParams = { place: this.place, query, offset, limit };
     const list = await this.ports.server.ask<HealthList>(HEALTH_METHODS.list, params);
-    for (const { path } of list.rows) if (path !== null) this.told.add(path);
+    for (const { path, commit } of list.rows) {
+      if (path !== null) this.told.add(path);
+      if (commit !== undefined) this.commits.add(commit);
+    }
     this.send({ type: 'list', id, list });
   }
 
@@ -186,6 +195,14 @@ export class HealthScreen {
       return;
     }
     await openAt(this.root, { path, range }, columnBeside(this.panel));
+  }
+
+  private async commit(commit: string): Promise<void> {
+    if (this.root === null || !this.commits.has(commit)) {
+      this.ports.log.warn('The health screen asked for a commit it was not told of.');
+      return;
+    }
+    await showCommit(this.root, commit);
   }
 
   private async export(format: HealthFormat): Promise<void> {

@@ -42,6 +42,15 @@ export class HealthPage extends ScreenPage {
     await this.shownList(severity);
   }
 
+  /** Opens the list behind a number by the keyboard, and waits for its rows. */
+  async leadTo(number: string, heading: string | RegExp): Promise<void> {
+    await this.tabTo(number);
+    await this.press('Enter');
+    await this.frame.getByRole('listbox', { name: heading }).waitFor();
+    await this.options.first().waitFor();
+    await this.focused('.rows');
+  }
+
   /** Waits for the list behind the total of a severity, and for its rows. */
   async shownList(severity: 'error' | 'warning'): Promise<void> {
     const name = severity === 'error' ? 'Errors' : 'Warnings';
