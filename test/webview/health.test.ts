@@ -290,6 +290,9 @@ describe('the trend', () => {
     const { page } = screen;
     await button(screen, 'Show Trend').press('Enter');
     expect(await asked(screen)).toEqual([{ type: 'trend' }]);
+    const message = 'Looking at earlier commits:';
+    await tell(screen, { type: 'busy', message, done: 0, total: 0 });
+    await page.getByText(message).last().waitFor();
     await tell(screen, { type: 'trend', trend: tideTrend });
     await page.getByRole('img', { name: 'error: 16 at first, 3 now, at most 16' }).waitFor();
     await page.getByText('120 commits between are left out.').waitFor();

@@ -273,7 +273,10 @@ export class HealthScreen extends LitElement {
   }
 
   private async takeTrend(trend: TrendAnswer): Promise<void> {
-    const asked = this.renderRoot.querySelector('section[aria-labelledby="trend"] :focus');
+    const focused = this.renderRoot instanceof ShadowRoot ? focusIn(this.renderRoot) : null;
+    const section = this.renderRoot.querySelector('section[aria-labelledby="trend"]');
+    // The button that asked for it could not be pressed meanwhile, so it may have lost the focus.
+    const asked = focused === null ? document.hasFocus() : section?.contains(focused) === true;
     this.trend = trend;
     this.busy = null;
     this.spoken = trend.message ?? `Trend over ${String(trend.points.length)} commits.`;
