@@ -1,10 +1,10 @@
 /** What is told above the class of a page: who leads to it, what stands below it. */
 
-import { locate } from '../corpus/json-fence.js';
 import type { Page, Span } from '../corpus/model.js';
 import { counted } from '../rules/support/words.js';
 import { backlinksOf, childrenOf } from './children.js';
 import { titleOf } from './definition.js';
+import { blockHead } from './folding.js';
 import { ownSlugOf } from './own-class.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -17,7 +17,7 @@ export interface Lens {
 
 /** Backlinks of the page and children of its class, counted by pages. */
 export function pageLenses(page: Page, s: Surroundings): Lens[] {
-  const at = page.classBlock ? locate(page.classBlock.place) : titleOf(page);
+  const at = blockHead(page) ?? titleOf(page);
   if (!at) return [];
   const span = { start: at.start, end: at.start };
   const { linking, referring } = backlinksOf(page.path, s);

@@ -1,6 +1,6 @@
 /** What of a page can be folded, by lines. */
 
-import type { Heading, Page } from '../corpus/model.js';
+import type { Heading, Page, Span } from '../corpus/model.js';
 import { ontologyLines } from '../corpus/property-lines.js';
 import { LineIndex, startOfLine } from '../corpus/text.js';
 import { endOfText, sectionsOf } from './sections.js';
@@ -39,6 +39,18 @@ export function ontologyFolds(page: Page): { startLine: number; endLine: number 
   return foldingRanges(page)
     .filter(({ kind }) => kind === 'ontology')
     .map(({ startLine, endLine }) => ({ startLine, endLine }));
+}
+
+/**
+ * The line of a page's class block that stays visible when the block is folded: its fence, the mark
+ * above the front matter, the heading of the property lines. Null without a block.
+ */
+export function blockHead({ classBlock, scan }: Page): Span | null {
+  if (!classBlock) return null;
+  const { place, dialect } = classBlock;
+  if ('fence' in place) return place.fence.fence.opener;
+  if (dialect === 'front-matter') return { start: 0, end: 0 };
+  return ontologyLines(scan)?.heading.span ?? place;
 }
 
 function hasBlock({ classBlock, layers }: Page, dialect: string): boolean {

@@ -1,7 +1,6 @@
 /** Checks one page against rules, corpus and its own copy ceiling. */
 
 import type { CorpusIndex } from '../corpus/corpus-index.js';
-import { locate } from '../corpus/json-fence.js';
 import type { Page } from '../corpus/model.js';
 import { parsePage } from '../corpus/page.js';
 import { LineIndex } from '../corpus/text.js';
@@ -11,6 +10,7 @@ import {
   type CeilingMisses,
   type PageCeiling,
 } from '../exposure/ceiling.js';
+import { blockHead } from '../language/folding.js';
 import type { IndexView } from '../ontology/index-view.js';
 import { judgePage } from '../rules/registry.js';
 import type { CeilingData, Finding } from '../rules/rule.js';
@@ -56,6 +56,7 @@ export function measurePage(input: CheckInput, page: Page): MeasuredPage {
 function checkedPage(input: CheckInput, page: Page, ceiling: CeilingMisses | null): CheckedPage {
   const { path } = page;
   const lines = new LineIndex(page.scan.text);
+  const head = blockHead(page);
   const data = ceiling && page.classBlock ? ceilingData(input, page, ceiling) : undefined;
   const { findings, allowed } = judgePage({
     page,
@@ -65,7 +66,7 @@ function checkedPage(input: CheckInput, page: Page, ceiling: CeilingMisses | nul
   });
   return {
     path,
-    classRange: page.classBlock ? lines.rangeOf(locate(page.classBlock.place)) : null,
+    classRange: head && lines.rangeOf(head),
     findings: findings.map((finding) => locateFinding(path, lines, finding)),
     allowed: allowed.map((finding) => locateFinding(path, lines, finding)),
     ceiling: page.classBlock ? summary(input, page, ceiling) : null,

@@ -25,7 +25,7 @@ export interface CeilingSummary {
 
 export interface CheckedPage {
   readonly path: string;
-  /** Where the class stands; null when the page declares none. */
+  /** Where the block of the class begins; null when the page declares none. */
   readonly classRange: Range | null;
   readonly findings: readonly LocatedFinding[];
   /** Findings that comments of the page allow; they are in no other list. */

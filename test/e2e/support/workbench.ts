@@ -253,6 +253,14 @@ export class Workbench {
       .first();
   }
 
+  /** Waits until a block of the active editor is folded. */
+  async folded(): Promise<void> {
+    await this.page
+      .locator('.editor-group-container.active .view-line .inline-folded')
+      .first()
+      .waitFor();
+  }
+
   /** Saves the active editor and waits until no editor of that title is dirty. */
   async save(): Promise<void> {
     await this.press('Control+S');

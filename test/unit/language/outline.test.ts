@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { parsePage } from '../../../src/corpus/page.js';
 import type { Page } from '../../../src/corpus/model.js';
-import { foldingRanges, ontologyFolds } from '../../../src/language/folding.js';
+import { LineIndex } from '../../../src/corpus/text.js';
+import { pageLenses } from '../../../src/language/code-lens.js';
+import { blockHead, foldingRanges, ontologyFolds } from '../../../src/language/folding.js';
 import { documentSymbols, type DocSymbol } from '../../../src/language/symbols.js';
 import { growth } from '../support/growth.js';
 import { corpusOf, sampleTexts } from './support/reading.js';
@@ -160,6 +162,23 @@ describe('folding', () => {
     expect(of('Seiche')).toEqual(['```json-ld … ```', '```json-ld … ```']);
     expect(of('GNSS Receiver')).toEqual(['--- … ---']);
     expect(of('Float Gauge')).toEqual(['- ### OntologyBlock … \t- enables:: [[Mean Sea Level]]']);
+  });
+
+  it('leaves the line visible that says what the class comes to', () => {
+    const texts = Object.entries(sampleTexts());
+    expect(texts.length).toBeGreaterThan(30);
+    for (const [path] of texts) {
+      const page = sample.page(path);
+      if (!page.classBlock) continue;
+      const heads = ontologyFolds(page).map(({ startLine }) => startLine);
+      const lines = new LineIndex(page.scan.text);
+      const lineOf = (offset: number): number => lines.positionOf(offset).line;
+      expect(heads, path).toContain(lineOf(blockHead(page)!.start));
+      for (const { span } of pageLenses(page, sample.s)) {
+        expect(heads, path).toContain(lineOf(span.start));
+      }
+    }
+    expect(blockHead(pageOf('# A\n'))).toBeNull();
   });
 
   it('folds an OntologyBlock that is no bullet up to the next heading', () => {
