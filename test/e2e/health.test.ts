@@ -97,13 +97,28 @@ it('leads from a number of the trend to the counts of its commit, by keyboard al
   await screen.leadTo(label ?? '', /^Warnings at commit [0-9a-f]{8}$/u);
   await screen.shows('its findings are not kept');
   expect(await screen.options.first().innerText()).toMatch(/^By rule: \d+ findings?\./u);
-  await screen.button('Show Commit').waitFor();
   await screen.press('Escape');
   await until('the number', () =>
     screen
       .button(label ?? '')
       .evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one),
   );
+});
+
+it('shows a commit of the trend as the git of the editor does, and keeps its counts', async () => {
+  const { workbench } = suite;
+  const screen = await HealthPage.in(workbench);
+  const shown = screen.button(/^At first \d+ warnings?$/u);
+  if (!(await shown.isVisible())) await screen.button('Show Trend').click();
+  await shown.press('Enter');
+  await screen.options.first().waitFor();
+  await screen.focused('.rows');
+  await screen.press('Enter');
+  await workbench.tab(' - Sample').waitFor();
+  await workbench.goToTab('Health');
+  const again = await HealthPage.open(workbench);
+  await again.options.first().waitFor();
+  expect(await again.options.first().innerText()).toMatch(/^By rule: \d+ findings?\./u);
 });
 
 it('filters a list', async () => {
