@@ -7,6 +7,7 @@ import { ScaffoldPage } from '../support/scaffold-page';
 import { Workbench } from '../support/workbench';
 import type { DemoFolders } from './folders';
 import { Tour } from './tour';
+import { readHealth } from './walk-health';
 import { walkWritePath } from './walk-write';
 
 const question = 'What does a tide gauge require?';
@@ -22,6 +23,7 @@ export async function walk(folders: DemoFolders, out: string): Promise<number> {
     await breakAndEditBack(tour, workbench);
     await askQuestions(tour, workbench);
     await readLog(tour, workbench);
+    await readHealth(tour, workbench);
     await walkWritePath({ tour, workbench, folder: folders.sample });
     await setUpFolder(tour, workbench, folders.empty);
     console.log(`\n${tour.steps} steps, pictures in ${out}`);
