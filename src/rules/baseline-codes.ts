@@ -16,6 +16,6 @@ export const BASELINE_CODES: readonly CodeText[] = [
     title: 'The baseline that ontodesk.yaml names is not there',
     why: 'Every finding that was set aside is shown again, and a check that passed fails.',
     repair:
-      'Take the file back from your repository, or write it anew with "Ontodesk: Adopt Baseline". If you want no baseline any more, take the key "baseline" out of `ontodesk.yaml`.',
+      'Take the file back from your repository, or write it anew with "Ontodesk: Adopt Baseline" in the editor or `check --write-baseline` on the command line. If you want no baseline any more, take the key "baseline" out of `ontodesk.yaml`.',
   },
 ];

@@ -119,7 +119,7 @@ function emptyReason(
   if (scaffold.block !== '') return null;
   if (question.trim() === '') return 'Type a question to see what would be served for it.';
   if (index.size === 0) {
-    return 'There is no page in this folder. Put pages there, or run "Ontodesk: Set Up This Folder" to say where they are.';
+    return 'There is no page in this folder. Put pages there, or say where they are: "Ontodesk: Set Up This Folder" in the editor, or "ontodesk init" on the command line.';
   }
   if (engine.entries.size === 0) {
     return 'No page of this corpus is published with a class. Set public to true on a page to serve it.';

@@ -14,6 +14,7 @@ import {
 } from '../../src/protocol/health-screen.js';
 import { baseStyles } from '../shared/base-styles.js';
 import { endButtonKey } from '../shared/buttons.js';
+import { failedNote } from '../shared/failed-note.js';
 import { formStyles } from '../shared/form-styles.js';
 import { Host } from '../shared/host.js';
 
@@ -150,19 +151,7 @@ export class HealthScreen extends LitElement {
   }
 
   private failed(): TemplateResult {
-    return html`
-      <section class="note bad" aria-label="Failed">
-        <vscode-icon name="error"></vscode-icon>
-        <div>
-          <p>${this.failure}</p>
-          <div class="buttons">
-            <vscode-button secondary @click=${() => this.host.send({ type: 'showLog' })}>
-              Show Log
-            </vscode-button>
-          </div>
-        </div>
-      </section>
-    `;
+    return failedNote(this.failure, { showLog: () => this.host.send({ type: 'showLog' }) });
   }
 
   private readonly actions: HealthActions = {
