@@ -20,7 +20,6 @@ export default defineConfig({
           include: ['test/webview/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
