@@ -69,7 +69,7 @@ export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatte
     message: error.message.split('\n', 1)[0] ?? 'not readable as YAML',
   }));
   if (!isMap(document.contents)) return { ...NOTHING, faults };
-  const reader = new Reader(document.contents, content.start, options);
+  const reader = new Reader(document.contents, text, content.start, options);
   return { ...reader.read(), faults };
 }
 
@@ -96,6 +96,7 @@ function faultAtOpener({ start }: Span, message: string): SyntaxFault {
 class Reader {
   constructor(
     private readonly map: YAMLMap<YamlNode, YamlNode | null>,
+    private readonly text: string,
     private readonly base: number,
     private readonly options: DialectOptions,
   ) {}
@@ -221,9 +222,16 @@ class Reader {
 
   private spanOf(node: unknown): Span {
     const range = isScalar(node) || isSeq(node) || isMap(node) || isAlias(node) ? node.range : null;
-    return range
-      ? { start: this.base + range[0], end: this.base + range[1] }
-      : { start: this.base, end: this.base };
+    if (!range) return { start: this.base, end: this.base };
+    const [start, end] = range;
+    return { start: this.base + start, end: this.base + this.endOfText(start, end) };
+  }
+
+  /** Block scalars and block lists end where the next line begins for YAML, here at their last character. */
+  private endOfText(start: number, end: number): number {
+    let at = end;
+    while (at > start && isBlankCharacter(this.text.charCodeAt(at - 1))) at--;
+    return at;
   }
 }
 
