@@ -1,6 +1,7 @@
 /** Takes out the findings that comments of the page allow, and says which comments are wrong. */
 
 import type { Page } from '../../corpus/model.js';
+import { isLineEnd } from '../../corpus/text.js';
 import { closest } from '../../settings/suggest.js';
 import type { RuleLevel } from '../../settings/settings.js';
 import type { CodeText, Finding } from '../rule.js';
@@ -8,6 +9,7 @@ import { sameButForSpelling } from '../support/near.js';
 import { quote } from '../support/words.js';
 import { ALLOW_CODES, allowReason, allowUnknown, allowUnused } from './codes.js';
 import { allowComments, type AllowComment } from './comments.js';
+import { MARK } from './marks.js';
 
 /**
  * Codes that no comment can allow: what cannot be read hides other findings, and a block on a ledger
@@ -47,15 +49,12 @@ export function applyAllowComments(context: AllowContext, findings: readonly Fin
   if (comments.length === 0) return { findings, allowed: [] };
   const faults = comments.map((comment) => faultOf(context, comment));
   const valid = comments.filter((_, i) => faults[i] === null);
-  const used = new Set<AllowComment>();
-  const allowed = findings.filter((finding) => {
-    const own = valid.filter((comment) => speaksFor(comment, finding));
-    for (const comment of own) used.add(comment);
-    return own.length > 0;
-  });
+  const speaking = new Speaking(valid);
+  const allowed = findings.filter((finding) => speaking.for(finding));
   const gone = new Set(allowed);
+  const found = startsByCode(allowed);
   const unused = valid
-    .filter((comment) => !used.has(comment) && context.wasChecked(comment.code))
+    .filter((comment) => !isUsed(comment, found) && context.wasChecked(comment.code))
     .map((comment) => unusedFinding(context, comment));
   return {
     findings: [
@@ -66,8 +65,56 @@ export function applyAllowComments(context: AllowContext, findings: readonly Fin
   };
 }
 
-function speaksFor({ code, covers }: AllowComment, { code: found, span }: Finding): boolean {
-  return code === found && covers.start <= span.start && span.start < covers.end;
+/** Whether some comment speaks for a finding, without a look at each of them. */
+class Speaking {
+  /** Of each code the starts of what is covered, in order, and how far all up to there reach. */
+  private readonly reaches = new Map<string, { starts: number[]; ends: number[] }>();
+
+  constructor(comments: readonly AllowComment[]) {
+    for (const { code, covers } of [...comments].sort((a, b) => a.covers.start - b.covers.start)) {
+      const { starts, ends } = this.reaches.get(code) ?? { starts: [], ends: [] };
+      starts.push(covers.start);
+      ends.push(Math.max(covers.end, ends.at(-1) ?? 0));
+      this.reaches.set(code, { starts, ends });
+    }
+  }
+
+  for({ code, span }: Finding): boolean {
+    const reach = this.reaches.get(code);
+    if (!reach) return false;
+    return (reach.ends[countBelow(reach.starts, span.start + 1) - 1] ?? 0) > span.start;
+  }
+}
+
+/** Where the findings of each code begin, in order. */
+function startsByCode(findings: readonly Finding[]): ReadonlyMap<string, readonly number[]> {
+  const starts = new Map<string, number[]>();
+  for (const { code, span } of findings) {
+    const own = starts.get(code);
+    if (own) own.push(span.start);
+    else starts.set(code, [span.start]);
+  }
+  for (const own of starts.values()) own.sort((a, b) => a - b);
+  return starts;
+}
+
+function isUsed(
+  { code, covers }: AllowComment,
+  found: ReadonlyMap<string, readonly number[]>,
+): boolean {
+  const starts = found.get(code) ?? [];
+  return (starts[countBelow(starts, covers.start)] ?? Infinity) < covers.end;
+}
+
+/** How many of some ordered numbers are less than a limit. */
+function countBelow(ordered: readonly number[], limit: number): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ordered[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A finding about a comment at the level the settings give it. */
@@ -83,6 +130,8 @@ function finding({ code, severity }: CodeText, rest: Omit<Finding, 'code' | 'sev
 /** What is wrong with a comment itself; null when it may allow findings. */
 function faultOf(context: AllowContext, comment: AllowComment): Finding | null {
   const { code, codeSpan: span } = comment;
+  const misread = misreadFault(context, comment);
+  if (misread) return misread;
   if (code === '') {
     const message =
       'This comment names no code. Write "ontodesk:allow", the code of a finding, and a reason.';
@@ -93,9 +142,36 @@ function faultOf(context: AllowContext, comment: AllowComment): Finding | null {
     return finding(allowUnknown, { span, message });
   }
   if (!context.known.includes(code)) return unknownCode(context, comment);
+  const second = secondCode(context, comment);
+  if (second !== null) {
+    const message = `A comment allows one code, and here ${quote(second)} stands where the reason belongs. Write a comment of its own for each code.`;
+    return finding(allowReason, { span: comment.span, message });
+  }
   if (comment.reason !== '') return null;
   const message = `Nothing says why ${quote(code)} may stand here, so it is not allowed. Write the reason behind the code.`;
   return finding(allowReason, { span: comment.span, message });
+}
+
+/** A comment that is not read as one, though it is meant to allow something. */
+function misreadFault({ page }: AllowContext, { mark, closed }: AllowComment): Finding | null {
+  if (!closed) {
+    const message = 'This comment is never closed, so it allows nothing. Write "-->" at its end.';
+    return finding(allowUnknown, { span: mark, message });
+  }
+  const written = page.scan.text.slice(mark.start, mark.end);
+  if (written === MARK) return null;
+  const edits = [{ span: mark, newText: MARK }];
+  return finding(allowUnknown, {
+    span: mark,
+    message: `${quote(written)} allows nothing. Write it as ${quote(MARK)}.`,
+    fix: { title: `Write "${MARK}"`, edits },
+  });
+}
+
+/** A second code at the beginning of the reason. */
+function secondCode({ known }: AllowContext, { code, reason }: AllowComment): string | null {
+  const word = /^(?:(?:and|or|[&+,;])\s*)?([\w-]+)/u.exec(reason)?.[1] ?? '';
+  return word !== code && known.includes(word) ? word : null;
 }
 
 function unknownCode(context: AllowContext, { code, codeSpan }: AllowComment): Finding {
@@ -127,9 +203,22 @@ function unusedFinding(context: AllowContext, comment: AllowComment): Finding {
 
 /** The comment, with its line when nothing else is on it. */
 function removal(text: string, { span }: AllowComment): { start: number; end: number } {
-  const before = /(?:^|[\r\n])[ \t]*(?:[-*+][ \t]+)?$/u.exec(text.slice(0, span.start));
   const after = /^[ \t]*(\r\n|\r|\n|$)/u.exec(text.slice(span.end));
-  if (!before || !after) return span;
-  const lineEnd = /^[\r\n]/u.test(before[0]) ? 1 : 0;
-  return { start: before.index + lineEnd, end: span.end + after[0].length };
+  const start = lineBefore(text, span.start);
+  if (start === null || !after) return span;
+  return { start, end: span.end + after[0].length };
+}
+
+/** Start of a line on which only a bullet stands before an offset; null when more does. */
+function lineBefore(text: string, offset: number): number | null {
+  const blank = beforeBlanks(text, offset);
+  const isBullet = blank < offset && blank > 0 && '-*+'.includes(text.charAt(blank - 1));
+  const start = isBullet ? beforeBlanks(text, blank - 1) : blank;
+  return start === 0 || isLineEnd(text.charCodeAt(start - 1)) ? start : null;
+}
+
+function beforeBlanks(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--;
+  return at;
 }

@@ -14,7 +14,8 @@ export const allowReason: CodeText = {
   severity: 'warning',
   title: 'A finding is allowed without a reason',
   why: 'Nobody can tell later whether the exception still holds, so a comment without a reason allows nothing.',
-  repair: 'Write behind the code why the finding may stand.',
+  repair:
+    'Write behind the code why the finding may stand. Each code needs a comment of its own: a second one is no reason.',
   examples: { bad: allowing('maturity-unknown'), good: reasoned },
 };
 
@@ -36,7 +37,8 @@ export const allowUnknown: CodeText = {
   severity: 'warning',
   title: 'A comment allows a code that does not exist, or that cannot be allowed',
   why: 'It allows nothing. What cannot be read cannot be allowed either: everything behind it goes unchecked.',
-  repair: 'Copy the code from the finding; of a finding that cannot be allowed, repair the cause.',
+  repair:
+    'Copy the code from the finding; of a finding that cannot be allowed, repair the cause. The comment begins with `ontodesk:allow` in small letters and ends with `-->`.',
   examples: {
     bad: allowing('maturity-unknow The team votes on this word in June.', 'mature'),
     good: reasoned,

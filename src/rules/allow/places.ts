@@ -4,7 +4,8 @@ import { LineReader } from '../../corpus/lines.js';
 import type { Page, Span } from '../../corpus/model.js';
 import { isLineEnd, startOfLine } from '../../corpus/text.js';
 import type { TextEdit } from '../rule.js';
-import { BULLET, COMMENT, indentOf, PROPERTY } from './comments.js';
+import { indentOf } from './covers.js';
+import { BULLET, MARK, PROPERTY, withoutComments } from './marks.js';
 
 /** Places tried at most: what is deeper in a page than this has an item or section near it. */
 const MOST = 12;
@@ -21,7 +22,7 @@ export function reasonFault(reason: string): string | null {
  * first. Whether the finding is allowed then is for the check of the text to say.
  */
 export function allowEdits(page: Page, at: number, code: string, reason: string): TextEdit[] {
-  const comment = `<!-- ontodesk:allow ${code} ${reason.trim().replace(/\s+/gu, ' ')} -->`;
+  const comment = `<!-- ${MARK} ${code} ${reason.trim().replace(/\s+/gu, ' ')} -->`;
   const lines = new PageLines(page);
   return lines.above(at).map((start) => lines.insertion(start, comment));
 }
@@ -67,7 +68,7 @@ class PageLines {
     let at = this.page.scan.frontMatter?.span.end ?? 0;
     while (at < text.length) {
       const { end, next } = this.lines.lineAt(at);
-      const line = text.slice(at, end).replace(COMMENT, '').trimEnd();
+      const line = withoutComments(text.slice(at, end)).trimEnd();
       if (line.replace(BULLET, '').trim() !== '' && !PROPERTY.test(line)) return at;
       if (next === at) break;
       at = next;

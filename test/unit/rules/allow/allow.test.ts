@@ -144,6 +144,39 @@ describe('a comment that allows nothing', () => {
     expect(judged(above('<!-- ontodesk:allowed x -->')).found).not.toContain('allow-unknown');
   });
 
+  it.each([
+    ['target-dangling, definition-short both fine', 'definition-short'],
+    ['target-dangling and definition-short both fine', 'definition-short'],
+    ['target-dangling definition-short', 'definition-short'],
+  ])('for two codes says that one comment allows one: %s', (words, second) => {
+    const found = check(above(`<!-- ontodesk:allow ${words} -->`));
+    expect(found.filter(({ code }) => code.startsWith('allow')).map((f) => f.message)).toEqual([
+      `A comment allows one code, and here "${second}" stands where the reason belongs. Write a comment of its own for each code.`,
+    ]);
+  });
+
+  it.each(['Ontodesk:Allow', 'ONTODESK:ALLOW', 'ontodesk: allow'])(
+    'written as %s says so, and its fix makes it one',
+    (mark) => {
+      const text = above(`<!-- ${mark} maturity-unknown ${REASON} -->`);
+      const finding = check(text).find(({ code }) => code === 'allow-unknown')!;
+      expect(finding.text).toBe(mark);
+      expect(judged(applyEdits(text, finding.fix!.edits)).allowed).toEqual(['maturity-unknown']);
+    },
+  );
+
+  it('that nothing closes says so, and the next one is read', () => {
+    const open = `<!-- ontodesk:allow slug-differs ${REASON}`;
+    const { found, allowed } = judged(above(`${open}\n\n${allow('maturity-unknown')}`));
+    expect(found).toEqual(['slug-differs', 'allow-unknown']);
+    expect(allowed).toEqual(['maturity-unknown']);
+    const last = check(`${faulty}\n${open}\n`).at(-1)!;
+    expect([last.code, last.text]).toEqual(['allow-unknown', 'ontodesk:allow']);
+    expect(last.message).toBe(
+      'This comment is never closed, so it allows nothing. Write "-->" at its end.',
+    );
+  });
+
   it('is removed by its fix, with the line it stood on', () => {
     const text = above(allow('parent-self'));
     const finding = check(text).find(({ code }) => code === 'allow-unused')!;
