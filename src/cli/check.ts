@@ -7,6 +7,7 @@ import { applyBaseline, parseBaseline } from '../rules/baseline.js';
 import { toSarif, type SarifGap } from '../rules/sarif.js';
 import { SETTINGS_FILE } from '../settings/init.js';
 import { isOfBaseline, keyFindings, maySetAside } from '../workbench/baseline.js';
+import { placeInRepository } from '../workbench/git.js';
 import { gitHistory } from '../workbench/git-history.js';
 import { keptOf } from '../workbench/kept-baseline.js';
 import { findingsSince } from '../workbench/since.js';
@@ -85,7 +86,7 @@ export async function check(
     const kept = keptOf(before, all, { pagePaths, chosen });
     await writeBaselineFile(io, workbench, wanted(all, options), { file: target, kept });
   }
-  write(io, workbench, result, options);
+  await write(io, workbench, result, options);
   return exitCode(result, workbench, options);
 }
 
@@ -249,12 +250,20 @@ function notHints(findings: Iterable<LocatedFinding>): number {
   return [...findings].filter(({ severity }) => severity !== 'hint').length;
 }
 
-function write(io: Io, workbench: Workbench, result: CheckResult, options: CheckOptions): void {
+async function write(
+  io: Io,
+  workbench: Workbench,
+  result: CheckResult,
+  options: CheckOptions,
+): Promise<void> {
   const findings = wanted(result, options);
   const fresh = findings.filter(isNew(result));
   const old = leftOut(result, options);
-  if (options.sarif === true) writeJson(io, asSarif(io, workbench, result, findings, options));
-  else if (options.json === true) writeJson(io, asJson(result, old, fresh));
+  if (options.sarif === true) {
+    // Hosts look for the files below the checkout, wherever in it the pages are.
+    const folder = (await placeInRepository(workbench.root)) ?? '';
+    writeJson(io, asSarif(io, workbench, result, findings, { ...options, folder }));
+  } else if (options.json === true) writeJson(io, asJson(result, old, fresh));
   else {
     const { known } = result;
     const baseline = known && { known: known.findings.size, file: known.file };
@@ -268,8 +277,9 @@ function asSarif(
   workbench: Workbench,
   result: CheckResult,
   findings: readonly LocatedFinding[],
-  options: CheckOptions,
+  options: CheckOptions & { readonly folder: string },
 ): unknown {
+  const { folder } = options;
   const compared = result.known !== null || result.since !== null;
   const isFresh = isNew(result);
   const keyed = keyFindings(workbench.root, io.files, findings).map(({ finding, text }) => ({
@@ -277,7 +287,7 @@ function asSarif(
     text,
     ...(compared ? { baselined: !isFresh(finding) } : {}),
   }));
-  return toSarif(keyed, { version: io.version(), ...gapsOf(result, workbench, options) });
+  return toSarif(keyed, { version: io.version(), folder, ...gapsOf(result, workbench, options) });
 }
 
 /** What was not checked: a log without results for it would say that all is well. */

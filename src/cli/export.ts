@@ -30,6 +30,9 @@ export async function exportTurtle(io: Io, options: ExportOptions): Promise<Exit
   if (json === true && output === undefined) {
     throw new Refusal('With --json name the file to write: --output FILE.');
   }
+  if (options.axioms !== undefined && closure !== true) {
+    throw new Refusal('--axioms is about what follows: use it with --closure.');
+  }
   const workbench = await openCorpus(io, options);
   await refuseCorpusFile(io, workbench, output);
   noteSettingsFindings(io, workbench);

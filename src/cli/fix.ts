@@ -5,7 +5,7 @@ import path from 'node:path';
 import { LineIndex, type Range } from '../corpus/text.js';
 import { isApplied, type Changes } from '../workbench/changes.js';
 import { changeOf, fixPages, type PageOutcome, type PageSource } from '../workbench/fix-all.js';
-import { whyNotFixable } from '../workbench/fix-all-codes.js';
+import { switchedOff, whyNotFixable } from '../workbench/fix-all-codes.js';
 import type { LeftFinding } from '../workbench/fix-all-page.js';
 import { nodeChanges } from '../workbench/node-changes.js';
 import { decodePage, reasonOf } from '../workbench/read-page.js';
@@ -15,7 +15,7 @@ import { choosePages } from './check.js';
 import { openCorpus, type GlobalOptions } from './corpus.js';
 import { patchOf } from './fix-patch.js';
 import { reportFix, writePatch } from './fix-text.js';
-import { EXIT, Refusal, writeJson, type ExitCode, type Io } from './io.js';
+import { EXIT, note, Refusal, writeJson, type ExitCode, type Io } from './io.js';
 import { progressBar } from './progress.js';
 
 export interface FixOptions extends GlobalOptions {
@@ -61,6 +61,9 @@ export async function fix(
     paths.length > 0
       ? choosePages(io, workbench, paths)
       : [...workbench.pagePaths(), ...skipped.map((it) => it.path)];
+  const off = switchedOff(workbench.settings, code, chosen);
+  if (off?.all === true) throw new Refusal(`${off.message} Set its level there to fix it.`);
+  if (off) note(io, off.message);
   const report =
     options.dryRun === true
       ? await look(io, workbench, code, chosen, options)

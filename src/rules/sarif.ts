@@ -39,6 +39,8 @@ export interface SarifGap {
 /** The run that found them. */
 export interface SarifRun {
   readonly version: string;
+  /** The root below the folder that results count from, with a slash at its end; empty when it is that. */
+  readonly folder?: string;
   /** Whether every page that was asked for was checked. */
   readonly complete: boolean;
   readonly gaps: readonly SarifGap[];
@@ -63,7 +65,7 @@ function regionOf({ start, end }: Range) {
   };
 }
 
-/** A place in a file below the root, named by an encoded relative reference. */
+/** A place in a file, named by an encoded relative reference. */
 function locationOf(path: string, range: Range | undefined) {
   const uri = path.split('/').map(encodeSegment).join('/');
   return {
@@ -124,8 +126,30 @@ function notificationOf({ level, message, path }: SarifGap) {
   return { level, message: { text: message }, ...locations };
 }
 
+interface Placed {
+  readonly path?: string;
+  readonly related?: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** The same in a file whose path counts from a folder above the root. */
+function below<T extends Placed>(folder: string, one: T): T {
+  const { path, related } = one;
+  return {
+    ...one,
+    ...(path === undefined ? {} : { path: folder + path }),
+    ...(related && { related: related.map((it) => ({ ...it, path: folder + it.path })) }),
+  };
+}
+
+function describeRoot(folder: string): string {
+  return folder === ''
+    ? 'The folder that holds ontodesk.yaml.'
+    : `The root of the git repository, with ontodesk.yaml in ${folder}.`;
+}
+
 /** A SARIF log of one run. */
-export function toSarif(findings: readonly SarifFinding[], { version, complete, gaps }: SarifRun) {
+export function toSarif(findings: readonly SarifFinding[], run: SarifRun) {
+  const { version, complete, gaps, folder = '' } = run;
   const indexOf = new Map(ALL_CODES.map(({ code }, i) => [code, i]));
   const fingerprint = fingerprints();
   return {
@@ -137,17 +161,18 @@ export function toSarif(findings: readonly SarifFinding[], { version, complete, 
           driver: { name: 'Ontodesk', semanticVersion: version, rules: ALL_CODES.map(ruleOf) },
         },
         originalUriBaseIds: {
-          [ROOT]: { description: { text: 'The folder that holds ontodesk.yaml.' } },
+          // Without a URI: whoever reads the log knows where the checkout is.
+          [ROOT]: { description: { text: describeRoot(folder) } },
         },
         columnKind: 'utf16CodeUnits',
         invocations: [
           {
             executionSuccessful: complete,
-            toolExecutionNotifications: gaps.map(notificationOf),
+            toolExecutionNotifications: gaps.map((gap) => notificationOf(below(folder, gap))),
           },
         ],
         results: findings.map((finding) =>
-          resultOf(finding, indexOf.get(finding.code) ?? -1, fingerprint(finding)),
+          resultOf(below(folder, finding), indexOf.get(finding.code) ?? -1, fingerprint(finding)),
         ),
       },
     ],

@@ -23,7 +23,7 @@ import type { StepProgress } from '../protocol/messages.js';
 import { LEVELLED_CODES } from '../rules/registry.js';
 import { allowHere } from '../workbench/allow-here.js';
 import { fixPages, fixTitle, type PageOutcome, type PageSource } from '../workbench/fix-all.js';
-import { FIXABLE_CODES, whyNotFixable } from '../workbench/fix-all-codes.js';
+import { FIXABLE_CODES, switchedOff, whyNotFixable } from '../workbench/fix-all-codes.js';
 import type { LeftFinding } from '../workbench/fix-all-page.js';
 import { decodePage, reasonOf } from '../workbench/read-page.js';
 import type { Workbench } from '../workbench/workbench.js';
@@ -96,6 +96,10 @@ async function plan(
   if (paths.length === 0) {
     return refuse({ refused: 'This is no page of an ontology.', how: 'Open one first.' });
   }
+  const off = switchedOff(workbench.settings, code, paths);
+  if (off?.all === true) {
+    return refuse({ refused: off.message, how: 'Set its level there to fix it.' });
+  }
   const stop = new AbortController();
   token.onCancellationRequested(() => stop.abort());
   if (token.isCancellationRequested) stop.abort();
@@ -104,7 +108,7 @@ async function plan(
       void ports.connection.sendProgress(stepProgress, progress, { done, total });
   };
   const request = { code, paths, read: reader(ports, corpus, workbench) };
-  const draft = new Draft();
+  const draft = new Draft(off ? [off.message] : []);
   for await (const outcome of fixPages(workbench, request, tell, stop.signal)) draft.add(outcome);
   if (stop.signal.aborted) return refuse({ refused: 'Stopped.', how: 'Nothing was changed.' });
   return { root, planned: draft.change(fixTitle(code)), fixes: draft.fixes };
@@ -147,7 +151,11 @@ class Draft {
   fixes = 0;
   private readonly pages: LocatedChange['pages'][number][] = [];
   private readonly left: LeftAlone[] = [];
-  private readonly skipped: string[] = [];
+  private readonly skipped: string[];
+
+  constructor(warnings: readonly string[]) {
+    this.skipped = [...warnings];
+  }
 
   add(outcome: PageOutcome): void {
     const { page } = outcome;

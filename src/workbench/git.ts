@@ -32,6 +32,12 @@ export function askGit(
   });
 }
 
+/** Path of a folder below its repository, with a slash at its end or empty; null outside one. */
+export async function placeInRepository(folder: string): Promise<string | null> {
+  const prefix = await askGit(folder, ['rev-parse', '--show-prefix']);
+  return prefix?.replace(/\n$/u, '') ?? null;
+}
+
 export function gitReader(root: string): GitReader {
   const run = (args: readonly string[]): Promise<string | null> => askGit(root, args);
   const paths = (text: string | null): string[] =>

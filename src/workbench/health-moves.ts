@@ -1,6 +1,6 @@
 /** Where the pages stood before their folder had the name it has. */
 
-import { askGit } from './git.js';
+import { askGit, placeInRepository } from './git.js';
 
 /** Pages that came from elsewhere when their folder came to be. */
 export interface Move {
@@ -31,8 +31,8 @@ export async function moveInto(root: string, commit: string, folder: string): Pr
     ...['diff-tree', '-r', '-z', '-M', '--diff-filter=R', '--name-status', '--no-relative'],
     ...[`${commit}^`, commit],
   ]);
-  const prefix = (await askGit(root, ['rev-parse', '--show-prefix']))?.replace(/\n$/u, '');
-  if (out === null || prefix === undefined) return null;
+  const prefix = await placeInRepository(root);
+  if (out === null || prefix === null) return null;
   const from = mostOf(movedFolders(out, `${prefix}${folder}/`));
   if (from === null) return null;
   const pages = await askGit(root, ['ls-tree', '-r', '-z', '--name-only', commit, `${folder}/`]);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
+import { Repository } from '../workbench/support/repository.js';
 import { RULES } from '../../../src/rules/registry.js';
 import { folder, jsonOf, ontodesk, page, soundPages, textOf } from './support/console.js';
 
@@ -436,6 +437,35 @@ describe('--sarif', () => {
       .parse(JSON.parse(out));
     expect(code).toBe(1);
     expect(log.runs[0]!.results).toHaveLength(2);
+  });
+
+  it('names pages by their path in the repository, where hosts look for them', async () => {
+    const repository = new Repository();
+    for (const [name, text] of Object.entries(FAULTY)) {
+      repository.write({ [`kb nr 1/${name}`]: text });
+    }
+    const args = ['check', '--sarif', '--root', 'kb nr 1'];
+    const { out } = await ontodesk(args, { cwd: repository.folder });
+    const uri = z.string().regex(/^kb%20nr%201\/pages\//u);
+    const place = z.object({
+      physicalLocation: z.object({
+        artifactLocation: z.strictObject({ uri, uriBaseId: z.literal('ROOT') }),
+      }),
+    });
+    const base = z.strictObject({
+      description: z.strictObject({
+        text: z.literal('The root of the git repository, with ontodesk.yaml in kb nr 1/.'),
+      }),
+    });
+    const result = z.object({
+      locations: z.array(place).length(1),
+      relatedLocations: z.array(place).optional(),
+    });
+    const run = z.object({
+      originalUriBaseIds: z.strictObject({ ROOT: base }),
+      results: z.array(result).length(2),
+    });
+    expect(z.object({ runs: z.array(run) }).safeParse(JSON.parse(out)).error).toBeUndefined();
   });
 
   it('cannot be had together with --json', async () => {

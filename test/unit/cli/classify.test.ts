@@ -135,6 +135,13 @@ describe('export turtle', () => {
     expect(new Parser().parse(textOf(root, 'o.ttl')).length).toBeLessThan(quads.length);
   });
 
+  it('takes a file of axioms only for what follows', async () => {
+    const args = ['export', 'turtle', '--axioms', 'missing-file'];
+    const ended = await ontodesk(args, { cwd: folder(PAGES) });
+    expect(ended).toMatchObject({ code: 2, out: '' });
+    expect(ended.err).toContain('--axioms is about what follows: use it with --closure.');
+  });
+
   it('knows no other format', async () => {
     expect(await ontodesk(['export', 'rdfxml'], { cwd: folder(PAGES) })).toMatchObject({ code: 2 });
   });

@@ -140,8 +140,29 @@ describe('fix', () => {
     expect(out).not.toContain('parent-repeated');
     expect(out).not.toContain('settings');
     expect(await fixJson(root, 'parent-repeated')).toMatchObject({ fixed: 0, left: [] });
+    const { err } = await ontodesk(['fix', 'parent-repeated', '--root', root]);
+    expect(err).toBe(
+      '"parent-repeated" is off on 1 of the pages: ontodesk.yaml says so. Nothing was looked for there.\n',
+    );
     expect(textOf(root, 'pages/Buoy.md')).toBe(allowed);
     expect(textOf(root, 'pages/old/Mast.md')).toBe(repeated('Mast'));
+  });
+
+  it.each([
+    ['for all pages', 'rules: { parent-repeated: "off" }', []],
+    [
+      'for those named',
+      'overrides: [{ paths: [pages/Buoy.md], rules: { parent-repeated: "off" } }]',
+      ['pages/Buoy.md'],
+    ],
+  ])('says that the rule is off %s', async (_, off, paths) => {
+    const root = folder({ ...REPEATED, 'ontodesk.yaml': `version: 1\n${off}\n` });
+    const ended = await ontodesk(['fix', 'parent-repeated', ...paths, '--root', root]);
+    expect(ended).toMatchObject({ code: 2, out: '' });
+    expect(ended.err).toContain(
+      '"parent-repeated" is off: ontodesk.yaml says so. Nothing was looked for. Set its level there to fix it.',
+    );
+    expect(pagesOf(root)).toEqual(REPEATED);
   });
 
   it('removes comments that allow nothing', async () => {

@@ -100,6 +100,24 @@ describe('all fixes of a rule', () => {
     }
   });
 
+  it('are refused where the rule is off, and told of where it is off on some pages', async () => {
+    const settings = (paths: string): string =>
+      `version: 1\npages: pages\noverrides: [{ paths: [${paths}], rules: { parent-repeated: "off" } }]\n`;
+    server = await Harness.start({ files: { ...files, 'ontodesk.yaml': settings('pages') } });
+    expect((await ask('parent-repeated', null)).planned).toEqual({
+      refused: '"parent-repeated" is off: ontodesk.yaml says so. Nothing was looked for.',
+      how: 'Set its level there to fix it.',
+    });
+    await server.stop();
+    const some = { ...files, 'ontodesk.yaml': settings('pages/Mast.md') };
+    server = await Harness.start({ files: some });
+    const { pages, warnings } = planned(await ask('parent-repeated', null));
+    expect(pages.map((one) => one.page)).toEqual(['pages/Buoy.md']);
+    expect(warnings).toEqual([
+      '"parent-repeated" is off on 1 of the pages: ontodesk.yaml says so. Nothing was looked for there.',
+    ]);
+  });
+
   it('are offered at a finding that has one, in page and corpus', async () => {
     server = await Harness.start({ files });
     await server.open('pages/Mast.md', repeated('Mast'));
