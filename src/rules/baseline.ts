@@ -1,7 +1,7 @@
 /**
  * The baseline: findings a team has seen and set aside, so that only new ones show. A finding is
- * known by page, code and the text it stands at, never by its line, so moving text revives nothing;
- * how often a text may occur on a page is counted, so one more of it is new.
+ * known by page, code and the value it stands at, never by its line, so moving text revives nothing;
+ * how often a value may occur on a page is counted, so one more of it is new.
  */
 
 import { parse, type ParseError } from 'jsonc-parser';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 import { sha256 } from '../corpus/record.js';
 
-/** What the baseline needs of a finding: `text` is the page's own text at its range. */
+/** What the baseline needs of a finding: `text` is what it is known by. */
 export interface KeyedFinding {
   readonly path: string;
   readonly code: string;
@@ -33,7 +33,7 @@ const fileSchema = z.strictObject({
   ),
 });
 
-/** Hash of the text a finding stands at; line ends count as LF, as git may change them. */
+/** Hash of the text a finding is known by; line ends count as LF, as git may change them. */
 export function valueHash(text: string): string {
   return sha256(text.replace(/\r\n?/gu, '\n'));
 }

@@ -1,6 +1,7 @@
 import type { FenceKind } from '../corpus/model.js';
 import type { Rule } from './rule.js';
 import { classBlock, examplePage, jsonFence } from './support/example-page.js';
+import { blockKey } from './support/places.js';
 
 const names: Readonly<Record<FenceKind, string>> = {
   page: 'a Page block',
@@ -21,9 +22,10 @@ export const blockDuplicate: Rule = {
     good: examplePage({ class: { quality: 0.8 } }),
   },
   check({ page }) {
-    return page.duplicateBlocks.map(({ fence, kind }) => ({
-      span: fence.opener,
-      message: `The page has ${names[kind]} above already, so this one is not read. Merge it into the first, or move it to a page of its own.`,
+    return page.duplicateBlocks.map((block) => ({
+      span: block.fence.opener,
+      knownBy: blockKey(block),
+      message: `The page has ${names[block.kind]} above already, so this one is not read. Merge it into the first, or move it to a page of its own.`,
     }));
   },
 };

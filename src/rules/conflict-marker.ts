@@ -57,8 +57,9 @@ export const conflictMarker: Rule = {
   check({ page }) {
     return conflicts(page.scan.text)
       .filter(({ whole }) => !isShown(whole, page))
-      .map(({ opener }) => ({
+      .map(({ opener, whole }) => ({
         span: opener,
+        knownBy: page.scan.text.slice(whole.start, whole.end),
         message:
           'A merge conflict begins here. Keep the right version and delete the lines of marks.',
       }));

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.js';
 import { examplePage } from './support/example-page.js';
-import { isBlank, missingSpan } from './support/places.js';
+import { isBlank, missingSpan, THE_CLASS } from './support/places.js';
 import { quote } from './support/words.js';
 
 export const definitionMissing: Rule = {
@@ -18,8 +18,7 @@ export const definitionMissing: Rule = {
     if (block === null || !isBlank(block.definition)) return [];
     const name = block.label === null ? 'The class' : `The class ${quote(block.label.value)}`;
     const span = missingSpan(page, block, 'definition', block.definition);
-    return [
-      { span, message: `${name} has no definition. Say what it is in one or two sentences.` },
-    ];
+    const message = `${name} has no definition. Say what it is in one or two sentences.`;
+    return [{ span, message, knownBy: THE_CLASS }];
   },
 };

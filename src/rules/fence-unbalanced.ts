@@ -1,5 +1,15 @@
+import type { Span } from '../corpus/model.js';
 import type { Rule } from './rule.js';
 import { examplePage } from './support/example-page.js';
+
+/** What is left of a line, and the next one that is not blank. */
+const NEXT_LINE = /\s*[^\r\n]*/uy;
+
+/** The opening line with the next that says something: the marks alone are those of any fence. */
+function openingOf(text: string, { start, end }: Span): string {
+  NEXT_LINE.lastIndex = end;
+  return text.slice(start, end) + (NEXT_LINE.exec(text)?.[0] ?? '');
+}
 
 export const fenceUnbalanced: Rule = {
   code: 'fence-unbalanced',
@@ -14,6 +24,7 @@ export const fenceUnbalanced: Rule = {
   check({ page }) {
     return page.scan.unbalanced.map(({ span }) => ({
       span,
+      knownBy: openingOf(page.scan.text, span),
       message:
         'This fence is never closed. Close it with a line of the same marks, or delete these marks.',
     }));

@@ -1,3 +1,4 @@
+import type { Page, Span } from '../corpus/model.js';
 import type { Rule } from './rule.js';
 import { EXAMPLE_DEFINITION } from './support/example-page.js';
 
@@ -19,6 +20,20 @@ function causeOf(message: string): string {
   return message.replace(/(?: at line \d+, column \d+)?[:.]?\s*$/u, '');
 }
 
+/**
+ * The lines of a fault. What is told at the very end, or at the opening marks, may have its cause
+ * anywhere: there it is the whole front matter.
+ */
+function faultyText({ scan: { text, frontMatter } }: Page, { start, end }: Span): string {
+  if (frontMatter === null) return '';
+  const { content } = frontMatter;
+  const said = text.slice(content.start, content.end).trimEnd().length + content.start;
+  if (start < content.start || end >= said) return text.slice(content.start, said);
+  const from = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
+  const rest = text.slice(end, said).search(/[\r\n]/u);
+  return text.slice(from, rest < 0 ? said : end + rest);
+}
+
 export const frontMatterSyntax: Rule = {
   code: 'front-matter-syntax',
   severity: 'error',
@@ -30,6 +45,7 @@ export const frontMatterSyntax: Rule = {
   check({ page }) {
     return page.frontMatterFaults.map(({ span, message }) => ({
       span,
+      knownBy: faultyText(page, span),
       message: `This front matter is not YAML, so the class may be lost: ${causeOf(message)}.`,
     }));
   },

@@ -19,6 +19,8 @@ export const headingMissing: Rule = {
     return [
       {
         span: first.opener,
+        // Which fence is the first is not the fault.
+        knownBy: 'page',
         message:
           'No main heading stands before this fence, the first of the page. Write a "# …" line above it.',
       },

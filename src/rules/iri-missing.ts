@@ -3,7 +3,7 @@ import type { ClassBlock, Page, Span } from '../corpus/model.js';
 import { slugOfIri } from '../corpus/names.js';
 import type { Rule } from './rule.js';
 import { examplePage } from './support/example-page.js';
-import { isBlank, missingSpan } from './support/places.js';
+import { isBlank, missingSpan, THE_CLASS } from './support/places.js';
 import { quote } from './support/words.js';
 
 const keys = { 'json-ld': '"@id"', 'front-matter': '"iri:"', 'property-lines': '"owl:class::"' };
@@ -56,6 +56,6 @@ export const iriMissing: Rule = {
     if (block === null) return [];
     if (block.iri !== null && slugOfIri(block.iri.value).trim() !== '') return [];
     const span = spanOf(page, block);
-    return [{ span, message: messageFor(page, block, span) }];
+    return [{ span, message: messageFor(page, block, span), knownBy: THE_CLASS }];
   },
 };

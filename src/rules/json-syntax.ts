@@ -25,8 +25,12 @@ export const jsonSyntax: Rule = {
     good: examplePage({ body: individual('"Cuxhaven gauge"') }),
   },
   check({ page }) {
-    return page.jsonFences.flatMap(({ error }) =>
-      error === null ? [] : [{ span: error.span, message: messageFor(page.scan.text, error) }],
-    );
+    const { text } = page.scan;
+    return page.jsonFences.flatMap(({ fence, error }) => {
+      if (error === null) return [];
+      // The character it stands at is the same in any fence.
+      const knownBy = text.slice(fence.content.start, fence.content.end);
+      return [{ span: error.span, message: messageFor(text, error), knownBy }];
+    });
   },
 };

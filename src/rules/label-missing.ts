@@ -1,6 +1,6 @@
 import type { Rule } from './rule.js';
 import { examplePage } from './support/example-page.js';
-import { isBlank, missingSpan } from './support/places.js';
+import { isBlank, missingSpan, THE_CLASS } from './support/places.js';
 
 export const labelMissing: Rule = {
   code: 'label-missing',
@@ -16,6 +16,7 @@ export const labelMissing: Rule = {
     const block = page.classBlock;
     if (block === null || !isBlank(block.label)) return [];
     const span = missingSpan(page, block, 'label', block.label);
-    return [{ span, message: 'The class has no label. Write its name there.' }];
+    const message = 'The class has no label. Write its name there.';
+    return [{ span, message, knownBy: THE_CLASS }];
   },
 };

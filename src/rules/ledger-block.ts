@@ -1,6 +1,7 @@
 import type { Rule } from './rule.js';
 import { locate } from '../corpus/json-fence.js';
 import { classBlock, jsonFence } from './support/example-page.js';
+import { blockKey } from './support/places.js';
 
 const PATH = 'ledger/2026-05-29-slack-water.md';
 const head = '# Slack water\n\n- The gauge at the pier was moved in May.\n';
@@ -23,12 +24,15 @@ export const ledgerBlock: Rule = {
   },
   check({ page }) {
     if (!isLedgerPage(page.path)) return [];
-    const fences = page.jsonFences.map(({ fence }) => fence.opener);
+    const fences = page.jsonFences.map((block) => ({
+      span: block.fence.opener,
+      knownBy: blockKey(block),
+    }));
     const others = [page.classBlock, ...page.layers].flatMap((block) =>
-      block === null || block.dialect === 'json-ld' ? [] : [locate(block.place)],
+      block === null || block.dialect === 'json-ld' ? [] : [{ span: locate(block.place) }],
     );
-    return [...fences, ...others].map((span) => ({
-      span,
+    return [...fences, ...others].map((place) => ({
+      ...place,
       message:
         'A ledger page holds no ontology block. Move it to a page of its own, where it can be checked and approved.',
     }));

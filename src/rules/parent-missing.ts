@@ -1,6 +1,6 @@
 import type { Rule } from './rule.js';
 import { examplePage } from './support/example-page.js';
-import { missingSpan } from './support/places.js';
+import { missingSpan, THE_CLASS } from './support/places.js';
 import { isNullList } from './support/references.js';
 import { quote } from './support/words.js';
 
@@ -23,6 +23,7 @@ export const parentMissing: Rule = {
     return [
       {
         span: missingSpan(page, block, 'subClassOf'),
+        knownBy: THE_CLASS,
         message: `${name} has no parent. Name the class it is a kind of, or "owl:Thing" at the top.`,
       },
     ];

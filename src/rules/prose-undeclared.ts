@@ -78,6 +78,7 @@ export const proseUndeclared: Rule = {
       const names = missing.map(({ link }) => link.target);
       return {
         span: placeIn(block, key),
+        knownBy: JSON.stringify([key, names.map(nameKey).sort()]),
         message: `The text names ${firstQuoted(names)} under "${key}", and the block leaves ${missing.length === 1 ? 'it' : `these ${counted(missing.length, 'name')}`} out. Declare the relation, or take it out of the text.`,
         count: missing.length,
         related: missing.map(({ link }) => ({

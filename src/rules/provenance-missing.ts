@@ -1,6 +1,7 @@
 import { locate } from '../corpus/json-fence.js';
 import type { Rule } from './rule.js';
 import { examplePage } from './support/example-page.js';
+import { THE_CLASS } from './support/places.js';
 import { agentsOf, hasSchemaVersion } from './support/provenance.js';
 
 const versioned = { 'vc:schemaVersion': 2 };
@@ -26,6 +27,7 @@ export const provenanceMissing: Rule = {
     return [
       {
         span: locate(block.place),
+        knownBy: THE_CLASS,
         message:
           'Neither the Page block nor the Class block says who this class comes from. Write "prov:wasAttributedTo" or "provenance".',
       },

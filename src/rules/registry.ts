@@ -135,6 +135,7 @@ function failure(rule: Rule, context: RuleContext, error: unknown): Finding {
     code: ruleFailed.code,
     severity: ruleFailed.severity,
     span: { start: 0, end: 0 },
+    knownBy: rule.code,
     message: `The check "${rule.code}" could not be made on "${context.page.path}": ${cause}`,
   };
 }

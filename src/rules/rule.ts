@@ -36,6 +36,11 @@ export interface Finding {
   readonly count?: number;
   readonly related?: readonly Related[];
   readonly fix?: Fix;
+  /**
+   * What a baseline knows the finding by, where the text at its place says too little: what is wrong,
+   * and nothing that changes while it stays wrong.
+   */
+  readonly knownBy?: string;
 }
 
 /** What a rule reports; the registry adds code and severity. */

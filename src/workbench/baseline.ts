@@ -1,4 +1,4 @@
-/** The baseline of a corpus: findings together with the text they stand at. */
+/** The baseline of a corpus: findings together with the text they are known by. */
 
 import path from 'node:path';
 
@@ -11,6 +11,7 @@ import {
   type Baseline,
   type KeyedFinding,
 } from '../rules/baseline.js';
+import { keyText } from '../rules/finding-key.js';
 import { SETTINGS_FILE } from '../settings/init.js';
 import { decodePage } from './read-page.js';
 import type { FileSystem, LocatedFinding } from './workbench.types.js';
@@ -62,7 +63,7 @@ export function keyTexts(
     const { text, index } = linesOf(finding.path);
     const { start, end } = finding.range;
     const at = text.slice(index.offsetOf(start), index.offsetOf(end));
-    return { path: finding.path, code: finding.code, text: at, finding };
+    return { path: finding.path, code: finding.code, text: keyText(finding, at), finding };
   });
 }
 

@@ -9,6 +9,7 @@ import { placeOfResult, type PlacedPage } from '../ontology/shapes/place-result.
 import type { PageResult } from '../ontology/shapes/validate-page.js';
 import { IriMaker } from '../ontology/turtle/iris.js';
 import { applyAllowComments } from '../rules/allow/apply.js';
+import { canonicalText } from '../rules/finding-key.js';
 import { PAGE_CODES } from '../rules/registry.js';
 import type { Finding } from '../rules/rule.js';
 import { shapeViolated } from '../rules/shape-codes.js';
@@ -61,7 +62,8 @@ export function shapeFindings(
     const span = locate(placeOfResult(placed, result));
     const severity = level ?? result.severity;
     const { message } = result;
-    made.set({ code: shapeViolated.code, severity, span, message }, result);
+    const knownBy = keyOf(result, page.scan.text.slice(span.start, span.end));
+    made.set({ code: shapeViolated.code, severity, span, message, knownBy }, result);
   }
   const wasChecked = (code: string): boolean => code === shapeViolated.code;
   const asked = { page, wasChecked, known: PAGE_CODES, levels };
@@ -74,6 +76,11 @@ export function shapeFindings(
     const located = locateFinding(page.path, lines, finding);
     return [{ finding: { ...located, related: [relatedShape(result)] }, result }];
   });
+}
+
+/** What a baseline knows a result by: one shape set aside at a place says nothing of another. */
+function keyOf({ shape, constraint, predicates }: PageResult, at: string): string {
+  return JSON.stringify([shape, constraint, predicates, canonicalText(at)]);
 }
 
 function relatedShape({ file, line, shape, constraint }: PageResult) {

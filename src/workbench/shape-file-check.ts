@@ -48,5 +48,6 @@ export function idleFinding({ shape, file, line }: ShapeReport): LocatedFinding 
 
 function unchecked(path: string, line: number, text: string): LocatedFinding {
   const message = `Not checked: ${text}.`;
-  return { path, code: 'shapes-unchecked', severity: 'warning', range: lineRange(line), message };
+  const range = lineRange(line);
+  return { path, code: 'shapes-unchecked', severity: 'warning', range, message, knownBy: text };
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { LineIndex, withoutByteOrderMark } from '../corpus/text.js';
 import { IndexView } from '../ontology/index-view.js';
 import { applyBaseline, makeBaseline, type KeyedFinding } from '../rules/baseline.js';
+import { keyText } from '../rules/finding-key.js';
 import { Serving } from '../scaffold/serving.js';
 import { keyFindings, maySetAside } from './baseline.js';
 import type { GitHistory } from './git-history.js';
@@ -30,7 +31,7 @@ export interface Since {
 }
 
 /**
- * The findings of now that a ref had as well, by page, code and the text they stand at. Both sides
+ * The findings of now that a ref had as well, by page, code and value. Both sides
  * are checked by the rules of today, each against its own corpus: what a change of one page does to
  * another is new there too. The reason when there is no such ref.
  */
@@ -133,9 +134,9 @@ function pathsThen({ index }: Snapshot, { disk }: Workbench): (page: string) => 
 function keyedFindings(input: CheckInput, then: string, now: string, read: string): KeyedFinding[] {
   const { text } = withoutByteOrderMark(read);
   const lines = new LineIndex(text);
-  return checkText(input, then, read).findings.map(({ code, range }) => ({
-    path: now,
-    code,
-    text: text.slice(lines.offsetOf(range.start), lines.offsetOf(range.end)),
-  }));
+  return checkText(input, then, read).findings.map((finding) => {
+    const { start, end } = finding.range;
+    const at = text.slice(lines.offsetOf(start), lines.offsetOf(end));
+    return { path: now, code: finding.code, text: keyText(finding, at) };
+  });
 }

@@ -11,6 +11,15 @@ import type {
   Span,
 } from '../../corpus/model.js';
 
+/** What a value that the class lacks is known by: a page has one class, wherever it is shown. */
+export const THE_CLASS = 'class';
+
+/** What a block as a whole is known by; all of its other values may change. */
+export function blockKey({ kind, value }: JsonFence): string {
+  const id = value?.['@id'];
+  return typeof id === 'string' ? `${kind} ${id}` : kind;
+}
+
 /** Whether a place is a node of a JSON fence. */
 export function isJsonPlace(place: Place): place is JsonPlace {
   return 'fence' in place;

@@ -270,6 +270,27 @@ describe('a baseline written where shapes are not all checked', () => {
     for (const name of SOUND) expect(pages[name]).toEqual(old[name]);
   });
 
+  it('sets aside one shape and its constraint, not another at the same value', async () => {
+    const root = folder({ 'ontodesk.yaml': SETTINGS, 'shapes.ttl': LENGTH, ...soundPages() });
+    expect((await write(root)).err).toContain('3 findings written');
+    expect(await check(root)).toMatchObject({ code: 0 });
+    for (const other of [
+      LENGTH.replace('ex:Length', 'ex:Other'),
+      LENGTH.replace('sh:maxLength 20', 'sh:minLength 5000'),
+      LENGTH.replace('skos:definition', 'ex:unheardOf').replace('sh:maxLength 20', 'sh:minCount 1'),
+    ]) {
+      writeFileSync(path.join(root, 'shapes.ttl'), other);
+      const { code, out } = await check(root, '--json');
+      const { summary } = checked.parse(JSON.parse(out));
+      expect({ code, of: summary.byCode['shape-violated'] }).toMatchObject({
+        code: 1,
+        of: { findings: 3 },
+      });
+    }
+    writeFileSync(path.join(root, 'shapes.ttl'), LENGTH.replace('20 characters', 'fewer words'));
+    expect(await check(root)).toMatchObject({ code: 0 });
+  });
+
   it('drops what was mended where they are checked', async () => {
     const root = await adopted();
     writeFileSync(path.join(root, 'shapes.ttl'), LENGTH);
