@@ -1,5 +1,7 @@
 /** Slugs one slip of the keyboard away from a written one, without comparing it with all of them. */
 
+import { areOpposed } from '../settings/suggest.js';
+
 /** Characters of which a slip leaves either the first or the last as they are. */
 const KEPT = 4;
 
@@ -25,7 +27,9 @@ export class NearSlugs {
     const starts = this.byStart.get(written.slice(0, KEPT)) ?? [];
     const ends = this.byEnd.get(written.slice(-KEPT)) ?? [];
     for (const candidates of [starts, ends]) {
-      for (const slug of candidates) if (isOneSlip(written, slug)) found.add(slug);
+      for (const slug of candidates) {
+        if (isOneSlip(written, slug) && !areOpposed(written, slug)) found.add(slug);
+      }
     }
     const [only] = found;
     return found.size === 1 ? only! : null;
