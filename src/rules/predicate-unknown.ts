@@ -1,6 +1,7 @@
 import { locate } from '../corpus/json-fence.js';
 import { PREDICATES, isPredicate } from '../corpus/model.js';
 import type { ClassBlock, Page, Relation } from '../corpus/model.js';
+import { isPartOf, turnedRound } from '../settings/direction.js';
 import { bareName, closest } from '../settings/suggest.js';
 import type { Fix, Report, Rule } from './rule.js';
 import { exampleCorpus, examplePage, reference } from './support/example-page.js';
@@ -8,33 +9,25 @@ import { sameButForSpelling } from './support/near.js';
 import { replaceFix } from './support/scalar.js';
 import { counted, listed, quote } from './support/words.js';
 
-/** Predicates whose passive form people write; the edge belongs on the other page. */
-const passives: Readonly<Record<string, string>> = {
-  requiredby: 'requires',
-  enabledby: 'enables',
-  implementedby: 'implements',
-  usedby: 'uses',
-  supportedby: 'supports',
-};
-
 /** What to write instead of an unknown key. */
-function adviceFor(key: string, certain: string | undefined): string {
+function adviceFor(key: string, clash: string | undefined): string {
+  const certain = sameButForSpelling(key, PREDICATES);
+  if (clash !== undefined) return `Merge it with ${quote(clash)}, as "${certain}".`;
   if (certain !== undefined) return `Write "${certain}".`;
   const loose = bareName(key);
-  if (loose === 'subclassof' || loose === 'issubclassof') {
+  if (/^(?:is|has)?(?:subclassof|parents?|superclass(?:es)?)$/u.test(loose)) {
     return 'Parents belong in the "subClassOf" of the class, outside its relations.';
   }
-  const active = passives[loose];
-  if (active !== undefined) {
-    return `Declare "${active}" on the pages it names, pointing here.`;
-  }
-  const near = closest(key, PREDICATES) ?? extended(loose);
+  const active = turnedRound(loose);
+  if (active !== null) return `Declare "${active}" on the pages it names, pointing here.`;
+  const near = isPartOf(loose) ? 'partOf' : (closest(key, PREDICATES) ?? extended(loose));
   return near === null ? `Write one of ${listed(PREDICATES, 'or')}.` : `Did you mean "${near}"?`;
 }
 
-/** The predicate a key begins with, as in `uses_hw`. */
+/** The predicate a key begins with, as in `uses_hw`; `hasPartOf` says two things at once. */
 function extended(loose: string): string | null {
-  return PREDICATES.find((predicate) => loose.startsWith(predicate.toLowerCase())) ?? null;
+  const begins = PREDICATES.find((predicate) => loose.startsWith(predicate.toLowerCase())) ?? null;
+  return begins === 'hasPart' && loose.endsWith('of') ? null : begins;
 }
 
 /** What happens to the references under an unknown key. */
@@ -43,21 +36,29 @@ function lossOf(count: number): string {
   return `, so ${counted(count, 'reference')} under it ${count === 1 ? 'is' : 'are'} lost`;
 }
 
-/** The canonical predicate a key certainly stands for, unless the block has that one already. */
-function certainFix(page: Page, block: ClassBlock, relation: Relation): Fix | undefined {
+/** Another key of the block that is, or would be given, the same name: one of the two would be lost. */
+function clashOf(block: ClassBlock, relation: Relation): string | undefined {
   const canonical = sameButForSpelling(relation.key, PREDICATES);
   if (canonical === undefined) return undefined;
-  if (block.relations.some(({ key }) => key === canonical)) return undefined;
+  const others = block.relations.filter((other) => other !== relation).map(({ key }) => key);
+  if (others.includes(canonical)) return canonical;
+  return others.find((key) => sameButForSpelling(key, PREDICATES) === canonical);
+}
+
+/** The renaming to the predicate a key certainly stands for, unless two keys would become one. */
+function certainFix(page: Page, relation: Relation, clash: string | undefined): Fix | undefined {
+  const canonical = sameButForSpelling(relation.key, PREDICATES);
+  if (canonical === undefined || clash !== undefined) return undefined;
   return replaceFix(page, relation.keyPlace, canonical);
 }
 
 function report(page: Page, block: ClassBlock, relation: Relation): Report {
   const count = relation.targets.length + relation.malformed.length;
-  const certain = sameButForSpelling(relation.key, PREDICATES);
-  const fix = certainFix(page, block, relation);
+  const clash = clashOf(block, relation);
+  const fix = certainFix(page, relation, clash);
   return {
     span: locate(relation.keyPlace),
-    message: `${quote(relation.key)} is no predicate${lossOf(count)}. ${adviceFor(relation.key, certain)}`,
+    message: `${quote(relation.key)} is no predicate${lossOf(count)}. ${adviceFor(relation.key, clash)}`,
     count,
     ...(fix === undefined ? {} : { fix }),
   };
@@ -69,7 +70,7 @@ export const predicateUnknown: Rule = {
   severity: 'warning',
   title: 'A relation is written under an unknown predicate',
   why: 'Every known reader of the ontology drops the references under such a key without a word: they are written, but never linked, never served.',
-  repair: `Write one of the twelve predicates: ${listed(PREDICATES)}.`,
+  repair: `Write one of the twelve predicates: ${listed(PREDICATES)}. Where two keys of a block would get one name, merge them: a reader sees only the last.`,
   examples: {
     bad: exampleCorpus(
       examplePage({ class: { relations: { 'depends-on': [reference('Tide Gauge')] } } }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { examplePage, reference } from '../../../src/rules/support/example-page.js';
+import { PREDICATES } from '../../../src/settings/predicates.js';
 import { check, checkFor } from './support/corpus.js';
 import { DIALECTS, corpusIn } from './support/dialects.js';
 
@@ -48,7 +49,28 @@ describe('predicate-unknown', () => {
     expect([finding?.text, finding?.fix]).toEqual(['"depends-on"', undefined]);
   });
 
+  it('offers no rename where two keys would become one, and says which to merge', () => {
+    const [b, c] = [[reference('Tide Gauge')], [reference('Ocean Metric')]];
+    const found = checkFor('predicate-unknown', relations({ 'has-part': b, has_part: c }));
+    expect(found.map(({ fix }) => fix)).toEqual([undefined, undefined]);
+    expect(found.map(({ message }) => message.split('lost. ')[1])).toEqual([
+      'Merge it with "has_part", as "hasPart".',
+      'Merge it with "has-part", as "hasPart".',
+    ]);
+    const other = checkFor('predicate-unknown', relations({ 'has-part': b, part_of: c }));
+    expect(other.map(({ fix }) => fix?.edits[0]?.newText)).toEqual(['"hasPart"', '"partOf"']);
+  });
+
   it.each([
+    ['isPart', 'Did you mean "partOf"?'],
+    ['isPartOf', 'Did you mean "partOf"?'],
+    ['hasParent', 'Parents belong in the "subClassOf" of the class, outside its relations.'],
+    ['enablers', 'Declare "enables" on the pages it names, pointing here.'],
+    ['isUsedBy', 'Declare "uses" on the pages it names, pointing here.'],
+    ['usesBy', 'Declare "uses" on the pages it names, pointing here.'],
+    ['dependencyOf', 'Declare "dependsOn" on the pages it names, pointing here.'],
+    ['standardizes', 'Declare "standardizedBy" on the pages it names, pointing here.'],
+    ['hasPartOf', `Write one of ${PREDICATES.slice(0, -1).join(', ')} or ${PREDICATES.at(-1)}.`],
     ['dependOn', 'Did you mean "dependsOn"?'],
     ['relatedTo_2', 'Did you mean "relatedTo"?'],
     ['uses_hw', 'Did you mean "uses"?'],
