@@ -3,9 +3,10 @@ import { isPredicate } from '../corpus/model.js';
 import type { ClassBlock, Dialect, MalformedReference } from '../corpus/model.js';
 import type { Rule } from './rule.js';
 import { exampleCorpus, examplePage, reference } from './support/example-page.js';
-import { referenceFix } from './support/json-entry.js';
+import { certainClass, referenceFix } from './support/json-entry.js';
+import { insteadOfRepeating, listedClasses } from './support/meant.js';
 import { isJsonPlace } from './support/places.js';
-import { isNullList } from './support/references.js';
+import { isNullList, ownSlug } from './support/references.js';
 import { quote } from './support/words.js';
 
 const gauge = { 'Tide Gauge': examplePage({}, 'Tide Gauge') };
@@ -34,7 +35,7 @@ export const referenceMalformed: Rule = {
   title: 'An entry that is no reference',
   why: 'References are read from the "@id" of an entry. Every known reader drops an entry without one, without a word.',
   repair:
-    'Write the entry as an object with "@id" and "label". Where one class of the corpus carries the name, the quick fix does it.',
+    'Write the entry as an object with "@id" and "label". Where one class of the corpus carries the name and the list does not have it, the quick fix does it.',
   examples: {
     bad: exampleCorpus(examplePage({ class: { relations: { requires: ['Tide Gauge'] } } }), gauge),
     good: exampleCorpus(
@@ -45,13 +46,23 @@ export const referenceMalformed: Rule = {
   check({ page, corpus }) {
     const block = page.classBlock;
     if (block === null) return [];
+    const classesUnder = listedClasses(corpus, block);
     return malformedIn(block).map(({ entry, key }) => {
-      const fix = isJsonPlace(entry.place)
-        ? referenceFix(page, corpus, entry.place, entry.text, 'label')
-        : undefined;
+      const record = certainClass(corpus, entry.text);
+      // A reference that names the class itself, or one that the list has, would be wrong again.
+      const instead =
+        record === undefined
+          ? undefined
+          : record.slug === ownSlug(block)
+            ? 'The class itself is meant: remove the entry.'
+            : insteadOfRepeating(classesUnder(key), record);
+      const fix =
+        isJsonPlace(entry.place) && instead === undefined
+          ? referenceFix(page, corpus, entry.place, entry.text, 'label')
+          : undefined;
       return {
         span: locate(entry.place),
-        message: `${quote(entry.text)} under "${key}" names no class, so it is dropped. ${howToWrite(block.dialect)}`,
+        message: `${quote(entry.text)} under "${key}" names no class, so it is dropped. ${instead ?? howToWrite(block.dialect)}`,
         ...(fix === undefined ? {} : { fix }),
       };
     });

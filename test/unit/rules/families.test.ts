@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { EXAMPLE_PATH, examplePage, reference } from '../../../src/rules/support/example-page.js';
 import { asIso, readDate } from '../../../src/rules/support/dates.js';
+import { applyEdits } from '../../../src/rules/support/edits.js';
 import { DEFAULT_SETTINGS } from '../../../src/settings/settings.js';
 import { check, checkFor } from './support/corpus.js';
 import { corpusIn, DIALECTS, pageIn } from './support/dialects.js';
@@ -330,6 +331,41 @@ describe('which class a dangling reference means', () => {
     expect(dangling({ '@id': 'urn:ngm:class:tidal-indx' }, {}).message).toContain(
       'create its page',
     );
+  });
+
+  it.each([
+    ['target-dangling', (entries: unknown[]) => ({ relations: { requires: entries } })],
+    ['parent-dangling', (entries: unknown[]) => ({ subClassOf: entries })],
+  ] as const)('%s: is not written where another entry means it too', (code, block) => {
+    const spelled = { '@id': 'urn:ngm:class:Tide_Gauge' };
+    for (const other of [
+      { '@id': 'urn:ngm:class:tide__gauge', label: 'Tide Gauge' },
+      'Tide Gauge',
+      '[[Tide Gauge]]',
+    ]) {
+      const files = corpus({ 'Tidal Index': block([spelled, other]), ...gauge });
+      const found = check(files).filter((one) => /dangling|malformed/u.test(one.code));
+      expect(found.map(({ fix }) => fix)).toEqual([undefined, undefined]);
+      expect(found.map((finding) => finding.code)).toContain(code);
+      for (const { message } of found) {
+        expect(message).toContain('another entry of the list means it too: write it once');
+      }
+    }
+  });
+
+  it('is written with its label where the entry has another', () => {
+    const sameAs = [{ '@id': 'urn:ngm:class:tg' }];
+    const entry = { '@id': 'urn:ngm:class:tg', label: 'Tg' };
+    const relations = { requires: [entry] };
+    const files = corpus({ 'Tidal Index': { relations }, 'Tide Gauge': { sameAs } });
+    const [finding] = checkFor('target-dangling', files);
+    expect(finding!.fix!.title).toBe('Write "urn:ngm:class:tide-gauge" and its label');
+    const [path, text] = Object.entries(files)[0]!;
+    const mended = applyEdits(text, finding!.fix!.edits);
+    expect(mended).toBe(
+      text.replace('class:tg', 'class:tide-gauge').replace('"Tg"', '"Tide Gauge"'),
+    );
+    expect(check({ ...files, [path]: mended })).toEqual([]);
   });
 });
 

@@ -209,7 +209,7 @@ describe('reference-malformed', () => {
   const whole = '{ "@id": "urn:ngm:class:tide-gauge", "label": "Tide Gauge" }';
 
   it('stands at each entry that names no class', () => {
-    expect(shown(['Tide Gauge', 7, reference('Tide Gauge')])).toEqual([
+    expect(shown(['Tide Gauge', 7])).toEqual([
       ['reference-malformed', '"Tide Gauge"', whole],
       ['reference-malformed', '7', undefined],
     ]);
@@ -219,6 +219,26 @@ describe('reference-malformed', () => {
     ]);
     expect(shown([{ '@id': 'urn:ngm:class:' }]).map(([code]) => code)).toEqual([
       'reference-malformed',
+    ]);
+  });
+
+  it('is not fixed to what the list has, would get, or to the class itself', () => {
+    const advice = (value: unknown) =>
+      checkFor('reference-malformed', {
+        'pages/Tidal Index.md': examplePage({ class: { relations: { requires: value } } }),
+        'pages/Tide Gauge.md': examplePage({}, 'Tide Gauge'),
+      }).map(({ fix, message }) => [fix, message.split('dropped. ')[1]]);
+    expect(advice([reference('Tide Gauge'), 'Tide Gauge'])).toEqual([
+      [undefined, '"urn:ngm:class:tide-gauge" is meant and declared already: remove it.'],
+    ]);
+    const twice =
+      '"urn:ngm:class:tide-gauge" is meant, and another entry of the list means it too: write it once, and remove the other.';
+    expect(advice(['tide gauge', 'Tide Gauge'])).toEqual([
+      [undefined, twice],
+      [undefined, twice],
+    ]);
+    expect(advice(['Tidal Index'])).toEqual([
+      [undefined, 'The class itself is meant: remove the entry.'],
     ]);
   });
 
