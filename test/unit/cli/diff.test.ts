@@ -30,6 +30,7 @@ const contract = z.strictObject({
   classes: z.array(
     z.strictObject({
       kind: z.enum(['added', 'removed', 'changed']),
+      copy: z.literal(true).optional(),
       before: place.nullable(),
       after: place.nullable(),
       values: z.array(z.strictObject({ field: z.string(), before: value, after: value })),
@@ -147,6 +148,20 @@ describe('diff', () => {
     expect(there.counts.values).toMatchObject({ page: 1, domain: 1, published: 1, label: 0 });
   });
 
+  it('counts no class for a page that is a copy, in the text and in the JSON', async () => {
+    const repository = new Repository().write(soundPages());
+    repository.commit();
+    const copy = page('Clock', { parents: ['Ocean Metric'] });
+    const { folder: cwd } = repository.write({ 'pages/Clock copy.md': copy });
+    const { out } = await ontodesk(['diff', 'HEAD'], { cwd });
+    expect(out).toContain('Clock copied  pages/Clock copy.md');
+    expect(out).toContain('classes: 0 added, 0 removed, 0 changed');
+    const report = jsonOf(contract, await ontodesk(['diff', 'HEAD', '--json'], { cwd }));
+    expect(report.counts.classes).toEqual({ added: 0, removed: 0, changed: 0 });
+    expect([report.before.classes, report.after.classes]).toEqual([3, 3]);
+    expect(report.classes).toMatchObject([{ kind: 'added', copy: true, before: null }]);
+  });
+
   it('ends with 0 when no class changed', async () => {
     const repository = new Repository().write(soundPages());
     repository.commit();
@@ -250,6 +265,22 @@ describe('check --since', () => {
       'pages/Twice.md': page('Twice', { requires: ['Missing One', 'Missing Two'] }),
     });
     expect((await since(repository)).listed).toEqual(['pages/Twice.md target-dangling']);
+  });
+
+  it('knows a value again that is written differently, and no fault by its character alone', async () => {
+    const fences = (first: string, second: string): string =>
+      `\n\`\`\`json-ld\n{ "a": 1${first} "b": 2 }\n\`\`\`\n\n\`\`\`json-ld\n{ "c": 3${second} "d": 4 }\n\`\`\`\n`;
+    const repository = new Repository().write({
+      ...soundPages(),
+      'pages/Faulty.md': faulty + fences('', ','),
+    });
+    repository.commit();
+    const rewritten = faulty.replace('domain: nowhere', "domain: 'nowhere'");
+    expect(rewritten).not.toBe(faulty);
+    repository.write({ 'pages/Faulty.md': rewritten + fences('', ',') });
+    expect((await since(repository)).listed).toEqual([]);
+    repository.write({ 'pages/Faulty.md': rewritten + fences(',', '') });
+    expect((await since(repository)).listed).toEqual(['pages/Faulty.md json-syntax']);
   });
 
   it('knows a page again that was renamed', async () => {
