@@ -88,13 +88,13 @@ function lineText(colors: Colors, { kind, what, text }: ChangeLine): string {
   return kind === 'added' ? colors.green(`  + ${line}`) : colors.red(`  - ${line}`);
 }
 
-function summaryText({ before, after, counts, notCompared, ms }: DiffReport): string {
+function summaryText(report: DiffReport): string {
+  const { before, after, counts, notCompared, ms } = report;
   const { classes, parents, relations, values, otherPages } = counts;
   const changed = Object.values(values).reduce((sum, count) => sum + count, 0);
-  const none = classes.added + classes.removed + classes.changed === 0;
   const parts = [
     `${nameOf(before)} → ${nameOf(after)}`,
-    ...(none
+    ...(report.classes.length === 0
       ? ['no class changed']
       : [
           `classes: ${classes.added} added, ${classes.removed} removed, ${classes.changed} changed`,

@@ -22,7 +22,8 @@ export function changeLines({ values, edges }: ClassChange): ChangeLine[] {
 }
 
 /** How a class changed, in a word or two. */
-export function headWord({ kind, values }: ClassChange): string {
+export function headWord({ kind, copy, values }: ClassChange): string {
+  if (copy === true) return kind === 'added' ? 'copied' : 'copy removed';
   if (kind !== 'changed') return kind;
   const renamed = values.some(({ field }) => field === 'page' || field === 'iri');
   return renamed ? 'renamed' : 'changed';

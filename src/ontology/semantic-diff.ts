@@ -66,6 +66,8 @@ export interface EdgeChange {
  */
 export interface ClassChange {
   readonly kind: 'added' | 'removed' | 'changed';
+  /** Set when one more page, or one less, declares a class that others declare: no class came or went. */
+  readonly copy?: true;
   /** Null when it was added. */
   readonly before: ClassAt | null;
   /** Null when it was removed. */
@@ -116,12 +118,31 @@ export function diffCorpora(before: CorpusState, after: CorpusState): SemanticDi
     // A class that is in both states was read in both.
     .filter((pair) => (pair.before && pair.after) !== null || isKnown(pathOf(pair)))
     .flatMap((pair) => compare(pair, before.corpus, after.corpus) ?? [])
-    .sort(byPage);
+    .sort(byPage)
+    .map(copyMarker(before.corpus, after.corpus));
   const others = otherPages(classes, before.corpus, after.corpus).filter(isKnown);
   return { classes, counts: countChanges(classes, others.length) };
 }
 
 const pathOf = ({ before, after }: Pair): string => (after ?? before)?.page.path ?? '';
+
+/** Marks what came or went beside a page that declares the same class, for a class counts once. */
+function copyMarker(
+  before: ComparedCorpus,
+  after: ComparedCorpus,
+): (change: ClassChange) => ClassChange {
+  const known = { added: slugsIn(before), removed: slugsIn(after) };
+  return (change) => {
+    const { kind } = change;
+    if (kind === 'changed') return change;
+    const slug = (change.after ?? change.before)?.slug ?? '';
+    if (known[kind].has(slug)) return { ...change, copy: true };
+    known[kind].add(slug);
+    return change;
+  };
+}
+
+const slugsIn = (corpus: ComparedCorpus): Set<string> => new Set(corpus.classes().keys());
 
 function byPage(a: ClassChange, b: ClassChange): number {
   const [one, other] = [a.after ?? a.before, b.after ?? b.before];
@@ -286,7 +307,7 @@ function countChanges(classes: readonly ClassChange[], others: number): DiffCoun
   const values = classes.flatMap((one) => one.values);
   const isParent = ({ relation }: EdgeChange): boolean => relation === 'subClassOf';
   const kinds = (kind: ClassChange['kind']): number =>
-    classes.filter((one) => one.kind === kind).length;
+    classes.filter((one) => one.kind === kind && one.copy !== true).length;
   return {
     classes: { added: kinds('added'), removed: kinds('removed'), changed: kinds('changed') },
     parents: comingAndGoing(edges.filter(isParent)),

@@ -43,7 +43,7 @@ export interface ChangeRow {
   /** Names the row among the others. */
   readonly key: string;
   readonly kind: ClassChange['kind'];
-  /** `added`, `removed`, `renamed` or `changed`. */
+  /** `added`, `removed`, `copied`, `copy removed`, `renamed` or `changed`. */
   readonly word: string;
   readonly label: string;
   /** Page of the class in each state; null where it was not there. */

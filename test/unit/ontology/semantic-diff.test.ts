@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { headWord } from '../../../src/ontology/difference-words.js';
 import {
   type ClassChange,
   diffCorpora,
@@ -77,6 +78,24 @@ describe('the difference of two corpora', () => {
     const twin = classPage({ slug: 'twin' });
     expect(lines(diff({ 'a.md': twin, 'b.md': twin }, { 'b.md': twin, 'c.md': twin }))).toEqual([
       'changed c.md: page a.md > c.md',
+    ]);
+  });
+
+  it('counts a class once, however many pages declare it', () => {
+    const twin = classPage({ slug: 'twin' });
+    const counted = (before: readonly string[], after: readonly string[]): unknown => {
+      const pages = (names: readonly string[]) =>
+        Object.fromEntries(names.map((name) => [`${name}.md`, twin]));
+      const { classes, counts } = diff(pages(before), pages(after));
+      return [counts.classes, classes.map((one) => `${one.after?.page ?? ''} ${headWord(one)}`)];
+    };
+    const none = { added: 0, removed: 0, changed: 0 };
+    expect(counted(['a'], ['a', 'b'])).toEqual([none, ['b.md copied']]);
+    expect(counted(['a', 'b'], ['a'])).toEqual([none, [' copy removed']]);
+    expect(counted([], ['a', 'b'])).toEqual([{ ...none, added: 1 }, ['a.md added', 'b.md copied']]);
+    expect(counted(['a', 'b'], [])).toEqual([
+      { ...none, removed: 1 },
+      [' removed', ' copy removed'],
     ]);
   });
 
@@ -238,6 +257,7 @@ const turned = (one: ClassChange): ClassChange => ({
     ...edge,
     change: edge.change === 'added' ? 'removed' : 'added',
   })),
+  ...(one.copy === true ? { copy: true } : {}),
 });
 
 /** Independent of the order of changes. */
