@@ -50,6 +50,24 @@ const MAX_LENGTH = 100_000;
 /** Faults told of one front matter: what follows the first few is mostly their echo. */
 const MOST_FAULTS = 20;
 
+/**
+ * The values of the front matter that are one text each, by their keys; numbers as they are written.
+ * None where it cannot be read.
+ */
+export function frontMatterTexts(scan: Scan): readonly [key: string, text: Located<string>][] {
+  const content = scan.frontMatter?.content;
+  const text = content ? scan.text.slice(content.start, content.end) : '';
+  if (!content || whyUnread(text) !== null) return [];
+  const { contents } = parseYaml(text);
+  if (!isMap<YamlNode, YamlNode | null>(contents)) return [];
+  return contents.items.flatMap((pair): [string, Located<string>][] => {
+    const { value } = pair;
+    if (!isScalar(value) || value.value === null) return [];
+    const [start, end] = value.range.map((at) => content.start + at) as [number, number];
+    return [[keyOf(pair), { value: scalarText(value), place: { start, end } }]];
+  });
+}
+
 /** Reads a page's front matter; a page without one has no class here. */
 export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatterPage {
   if (!scan.frontMatter) return NOTHING;
@@ -58,12 +76,7 @@ export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatte
   const unread = whyUnread(text);
   if (unread !== null)
     return { ...NOTHING, faults: [faultAtOpener(scan.frontMatter.span, unread)] };
-  const document = parseDocument(text, {
-    uniqueKeys: false,
-    logLevel: 'silent',
-    // Each would hold the line it is on: with many on a long line that takes hours.
-    prettyErrors: false,
-  });
+  const document = parseYaml(text);
   const faults = document.errors.slice(0, MOST_FAULTS).map((error) => ({
     span: faultSpan(scan.text, content.start + error.pos[0], content.start + error.pos[1]),
     message: error.message.split('\n', 1)[0] ?? 'not readable as YAML',
@@ -71,6 +84,15 @@ export function readFrontMatter(scan: Scan, options: DialectOptions): FrontMatte
   if (!isMap(document.contents)) return { ...NOTHING, faults };
   const reader = new Reader(document.contents, text, content.start, options);
   return { ...reader.read(), faults };
+}
+
+function parseYaml(text: string) {
+  return parseDocument(text, {
+    uniqueKeys: false,
+    logLevel: 'silent',
+    // Each would hold the line it is on: with many on a long line that takes hours.
+    prettyErrors: false,
+  });
 }
 
 /** A place that can be seen: where nothing stands, the last character before it. */

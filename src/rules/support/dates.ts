@@ -1,7 +1,8 @@
 /** Dates as pages write them: ISO 8601, from a year alone down to a moment. */
 
 import { isRecord } from '../../corpus/json-fence.js';
-import type { JsonFence, Located } from '../../corpus/model.js';
+import { frontMatterTexts } from '../../corpus/front-matter.js';
+import type { JsonFence, Located, Scan } from '../../corpus/model.js';
 import { oncePerPage } from './once-per-page.js';
 
 const FORM =
@@ -80,7 +81,10 @@ function dateKey(key: string): string | null {
   return DATE_KEYS.has(bare) ? bare : null;
 }
 
-/** A date with its key; `group` is shared by the dates of one object, or of the property lines. */
+/**
+ * A date with its key; `group` is shared by the dates of one object, of the front matter, or of the
+ * property lines.
+ */
 export interface DateEntry {
   readonly key: string;
   readonly group: string;
@@ -107,15 +111,28 @@ function datesIn(
   });
 }
 
-/** All dates of a page: of its ontology fences and of its property lines. */
+/** Dates at the top of the front matter, most often `created` and `updated`. */
+function datesInFrontMatter(scan: Scan): DateEntry[] {
+  const content = scan.frontMatter?.content;
+  // Reading YAML costs more than a look at its letters.
+  if (!content || !MAY_BE_DATE.test(scan.text.slice(content.start, content.end))) return [];
+  return frontMatterTexts(scan).flatMap(([key, written]): DateEntry[] => {
+    const date = isNoDateYet(written.value) ? null : dateKey(key);
+    return date === null ? [] : [{ key: date, group: 'front matter', written }];
+  });
+}
+
+/** An empty value is no date yet, and a link leads to a day of the journal. */
+const isNoDateYet = (value: string): boolean => /^\s*(?:$|\[\[)/u.test(value);
+
+/** All dates of a page: of its front matter, of its ontology fences and of its property lines. */
 export const datesOf = oncePerPage((page): readonly DateEntry[] => {
   const inFences = page.jsonFences.flatMap((fence) =>
     fence.value === null ? [] : datesIn(fence, fence.value, []),
   );
   const inLines = page.scan.properties.flatMap(({ key, value, valueSpan, scope }): DateEntry[] => {
-    // An empty value is no date yet, and a link leads to a day of the journal.
-    const date = value === '' || value.startsWith('[[') ? null : dateKey(key);
+    const date = isNoDateYet(value) ? null : dateKey(key);
     return date === null ? [] : [{ key: date, group: scope, written: { value, place: valueSpan } }];
   });
-  return [...inFences, ...inLines];
+  return [...datesInFrontMatter(page.scan), ...inFences, ...inLines];
 });

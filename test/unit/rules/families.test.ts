@@ -64,6 +64,35 @@ describe('dates', () => {
     expect(found.map(({ text }) => text)).toEqual(['2026-13-01']);
   });
 
+  it('in front matter are checked and fixed as they are quoted, whatever the page is', () => {
+    const text = [
+      '---',
+      'title: A note',
+      'created: 2026/05/29',
+      'modified: "2026.5.30"',
+      'updated: [[May 30th, 2026]]',
+      'issued:',
+      'validFrom: 2026',
+      'generated-at: 2026-05-29T14:00:00Z',
+      '---',
+      '# Note',
+      '',
+    ].join('\n');
+    const found = checkFor('date-malformed', text);
+    expect(found.map((one) => one.text)).toEqual(['2026/05/29', '"2026.5.30"']);
+    const mended = applyEdits(
+      text,
+      found.flatMap(({ fix }) => fix!.edits),
+    );
+    expect(mended).toBe(
+      text.replace('2026/05/29', '2026-05-29').replace('2026.5.30', '2026-05-30'),
+    );
+    const swapped = mended.replace('2026-05-30', '2026-05-28');
+    expect(checkFor('date-order', mended)).toEqual([]);
+    expect(checkFor('date-order', swapped).map((one) => one.text)).toEqual(['"2026-05-28"']);
+    expect(checkFor('date-malformed', `---\ncreated: 2026/05/29\n  x: [\n---\n`)).toEqual([]);
+  });
+
   it('of different precision contradict only when they surely do', () => {
     const order = (validFrom: string, validUntil: string) =>
       checkFor('date-order', page('Tidal Index', { validFrom, validUntil })).length;
