@@ -95,14 +95,24 @@ class TreeReader {
     if (isMap(resolved)) return path.length < MAX_DEPTH ? this.readMap(resolved, path) : {};
     if (isSeq(resolved)) {
       if (path.length >= MAX_DEPTH) return [];
-      return resolved.items.map((item, i) => this.read(item, [...path, i], key) ?? null);
+      return resolved.items.map(
+        (item, i) => this.read(item, [...path, i], this.startOfEntry(item) ?? key) ?? null,
+      );
     }
     if (isScalar(resolved)) return resolved.value ?? undefined;
     return undefined;
   }
 
+  /** The place of what a path names; of what is missing there, the place of what should hold it. */
   placeOf(path: Path): Place | undefined {
-    return this.places.get(JSON.stringify(path));
+    const own = this.places.get(JSON.stringify(path));
+    return own ?? (path.length > 0 ? this.placeOf(path.slice(0, -1)) : undefined);
+  }
+
+  /** The first key of a section that is an entry of a list. */
+  private startOfEntry(item: unknown): TextSpan | null {
+    const [first] = isMap(item) ? item.items : [];
+    return first ? this.spanOfNode(first.key) : null;
   }
 
   private resolve(node: unknown): unknown {

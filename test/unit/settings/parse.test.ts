@@ -104,6 +104,17 @@ lists:
     });
   });
 
+  it('reports what an entry of a list lacks at that entry', () => {
+    const text =
+      'version: 1\noverrides:\n  - paths: [a]\n    rules: {}\n  - rules: { parent-self: off }\n';
+    const [finding, ...others] = parseSettings(text, ['parent-self']).findings;
+    expect(others).toEqual([]);
+    expect(finding?.message).toContain('"overrides.paths"');
+    const { start, end } = finding!.span;
+    expect(text.slice(start, end)).toBe('rules');
+    expect(start).toBe(text.lastIndexOf('rules'));
+  });
+
   it('keeps the default of every key a section leaves out or leaves empty', () => {
     const { settings, findings } = parse(
       'scaffold:\n  seeds: 8\n  budget:\nvocabulary:\npromotion:\n  heading:\n',
