@@ -43,11 +43,15 @@ export async function findingsSince(
 ): Promise<Since | { readonly reason: string }> {
   const { root, settings, disk: index } = workbench;
   const texts = new Map<string, string>();
-  const snapshot = await readSnapshot(history, ref, {
-    settings: settingsOfToday(workbench),
+  const options = {
     known: knownOnDisk(root, files, { index, iri: settings.iri }),
-    keep: (page, text) => texts.set(page, text),
-  });
+    keep: (page: string, text: string) => texts.set(page, text),
+  };
+  const here = { ...options, settings: settingsOfToday(workbench) };
+  const today = await readSnapshot(history, ref, here);
+  // The folder may have had another name: then the settings of the commit know it.
+  const isElsewhere = !('reason' in today) && today.index.size + today.skipped.length === 0;
+  const snapshot = isElsewhere ? await readSnapshot(history, ref, options) : today;
   if ('reason' in snapshot) return snapshot;
   // A page with the bytes of then still has its text on the disk.
   const textOf = (page: string): string => texts.get(page) ?? textOnDisk(root, files, page);

@@ -219,6 +219,21 @@ async function since(repository: Repository, ...args: string[]) {
 }
 
 describe('check --since', () => {
+  it('follows a folder of pages that got another name, with its settings', async () => {
+    const repository = new Repository().write({
+      ...soundPages(),
+      'ontodesk.yaml': 'version: 1\npages: pages\n',
+      'pages/Old.md': page('Old', { requires: ['Nowhere'] }),
+    });
+    repository.commit();
+    repository.git('mv', 'pages', 'docs');
+    repository.write({
+      'ontodesk.yaml': 'version: 1\npages: docs\n',
+      'docs/New.md': page('New', { requires: ['Nobody'] }),
+    });
+    expect((await since(repository)).listed).toEqual(['docs/New.md target-dangling']);
+  });
+
   const faulty = page('Faulty', { domain: 'nowhere', body: 'See [[No Such Page]].' });
 
   it('lists what the ref did not have, wherever it moved on the page', async () => {
