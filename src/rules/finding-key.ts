@@ -5,6 +5,7 @@
 
 import { parseDocument } from 'yaml';
 
+import { isNestedTooDeep } from '../settings/yaml-tree.js';
 import type { Finding } from './rule.js';
 
 /** A mapping or a list in brackets. */
@@ -71,7 +72,7 @@ function structureOf(text: string): unknown {
   const value = isBracketed ? json(text) : undefined;
   if (value !== undefined) return value;
   const mayBeYaml = isBracketed ? !text.startsWith(LINK) : KEY_FIRST.test(text);
-  if (!mayBeYaml || text.length > MOST_YAML) return undefined;
+  if (!mayBeYaml || text.length > MOST_YAML || isNestedTooDeep(text)) return undefined;
   // Scalars stay as they are written: a number there is one here.
   const document = parseDocument(isBracketed ? text : outdented(text), {
     schema: 'failsafe',
