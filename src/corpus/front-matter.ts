@@ -63,8 +63,8 @@ export function frontMatterTexts(scan: Scan): readonly [key: string, text: Locat
   return contents.items.flatMap((pair): [string, Located<string>][] => {
     const { value } = pair;
     if (!isScalar(value) || value.value === null) return [];
-    const [start, end] = value.range.map((at) => content.start + at) as [number, number];
-    return [[keyOf(pair), { value: scalarText(value), place: { start, end } }]];
+    const place = spanIn(text, content.start, value.range);
+    return [[keyOf(pair), { value: scalarText(value), place }]];
   });
 }
 
@@ -244,17 +244,18 @@ class Reader {
 
   private spanOf(node: unknown): Span {
     const range = isScalar(node) || isSeq(node) || isMap(node) || isAlias(node) ? node.range : null;
-    if (!range) return { start: this.base, end: this.base };
-    const [start, end] = range;
-    return { start: this.base + start, end: this.base + this.endOfText(start, end) };
+    return range ? spanIn(this.text, this.base, range) : { start: this.base, end: this.base };
   }
+}
 
-  /** Block scalars and block lists end where the next line begins for YAML, here at their last character. */
-  private endOfText(start: number, end: number): number {
-    let at = end;
-    while (at > start && isBlankCharacter(this.text.charCodeAt(at - 1))) at--;
-    return at;
-  }
+/**
+ * A range of the YAML as a span of the page, which the YAML begins at `base`. For YAML block scalars
+ * and block lists end where the next line begins, here at their last character.
+ */
+function spanIn(text: string, base: number, [start, end]: readonly [number, number, number]): Span {
+  let at = end;
+  while (at > start && isBlankCharacter(text.charCodeAt(at - 1))) at--;
+  return { start: base + start, end: base + at };
 }
 
 /** A scalar as text; a number as it is written (`1.10` is no `1.1`), null as nothing. */

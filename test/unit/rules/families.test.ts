@@ -93,6 +93,13 @@ describe('dates', () => {
     expect(checkFor('date-malformed', `---\ncreated: 2026/05/29\n  x: [\n---\n`)).toEqual([]);
   });
 
+  it('in a block scalar of the front matter are fixed without the line behind', () => {
+    const text = '---\ncreated: >-\n  2026/05/29\nlabel: Kept\n---\n';
+    const [found] = checkFor('date-malformed', text);
+    expect(found?.text).toBe('>-\n  2026/05/29');
+    expect(applyEdits(text, found?.fix?.edits ?? [])).toMatch(/2026-05-29\nlabel: Kept\n---\n$/u);
+  });
+
   it('of different precision contradict only when they surely do', () => {
     const order = (validFrom: string, validUntil: string) =>
       checkFor('date-order', page('Tidal Index', { validFrom, validUntil })).length;
