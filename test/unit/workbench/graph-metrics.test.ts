@@ -348,7 +348,7 @@ overrides:
     const before = (await metricsOf(await corpusOf(twice)))('CVR:target-functional');
     expect(before).toMatchObject({ value: null, counted: null, rowCount: 0 });
     expect(before.nullReason).toMatch(
-      /`vocabulary\.functional` in ontodesk\.yaml names no predicate/u,
+      /"vocabulary\.functional" in ontodesk\.yaml names no predicate/u,
     );
     const settings = 'version: 1\nvocabulary: { functional: [requires] }\n';
     const named = await corpusOf({ ...twice, 'ontodesk.yaml': settings });
