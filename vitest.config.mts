@@ -20,6 +20,8 @@ export default defineConfig({
           include: ['test/webview/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Side by side they take as long: a browser keeps both processors busy.
+          fileParallelism: false,
         },
       },
       {

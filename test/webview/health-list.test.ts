@@ -49,6 +49,8 @@ interface Sight {
   readonly drawn: readonly number[];
   /** Those whose text has come and that can be seen. */
   readonly seen: readonly number[];
+  /** Whether those fill the list from its upper edge to its lower one. */
+  readonly filled: boolean;
   readonly active: number;
   readonly activeSeen: boolean;
   readonly focused: boolean;
@@ -68,11 +70,16 @@ const sight = ({ page }: Screen): Promise<Sight> =>
       const edge = row.getBoundingClientRect();
       return edge.bottom > top + 1 && edge.top < bottom - 1;
     };
+    const visible = rows.filter(isSeen);
+    const come = visible.filter((row) => row.querySelector('.message'));
+    const upper = Math.min(...come.map((row) => row.getBoundingClientRect().top));
+    const lower = Math.max(...come.map((row) => row.getBoundingClientRect().bottom));
     const id = box.getAttribute('aria-activedescendant');
     const active = id === null ? null : inside.getElementById(id);
     return {
       drawn: rows.map(place),
-      seen: rows.filter((row) => isSeen(row) && row.querySelector('.message')).map(place),
+      seen: come.map(place),
+      filled: come.length === visible.length && upper <= top + 2 && lower >= bottom - 2,
       active: active ? place(active) : -1,
       activeSeen: active !== null && isSeen(active),
       focused: inside.activeElement === box,
@@ -116,7 +123,7 @@ describe('a list of 30,000 rows', () => {
     const reached = new Set<number>();
     await scrollTo(screen, 0);
     for (let step = 0; step < 400 && !reached.has(899); step++) {
-      await expect.poll(async () => (await sight(screen)).seen.length).toBeGreaterThan(3);
+      await expect.poll(async () => (await sight(screen)).filled).toBe(true);
       const { seen, drawn } = await sight(screen);
       expect(drawn.length).toBeLessThanOrEqual(MOST_ROWS);
       for (const index of seen) reached.add(index);
