@@ -16,27 +16,8 @@ function plan(stages) {
   return { names: named.length > 0 ? named : Object.keys(stages), filters };
 }
 
-/** Stages that read the sources alone and use one processor each: `lint` runs beside the others. */
-const readers = ['format', 'lint', 'typecheck', 'deadcode'];
-
-async function runLane(names, stages, filters) {
-  const outcomes = [];
-  for (const name of names) outcomes.push(await runStage(name, stages[name], filters));
-  return outcomes;
-}
-
-async function runAll(names, stages, filters) {
-  const isReader = (name) => readers.includes(name);
-  const beside = names.filter((name) => isReader(name) && name !== 'lint');
-  const lint = names.filter((name) => name === 'lint');
-  const others = names.filter((name) => !isReader(name));
-  const lanes = [runLane(beside, stages, filters), runLane(lint, stages, filters)];
-  const read = await Promise.all(lanes);
-  return [...read.flat(), ...(await runLane(others, stages, filters))];
-}
-
 async function runStage(name, stage, filters) {
-  console.log(`\n== ${name} begins`);
+  console.log(`\n== ${name}`);
   const from = Date.now();
   let counts;
   try {
@@ -54,5 +35,7 @@ await main(async () => {
   await ensureInstalled();
   const { stages } = await import('./lib/stages.mjs');
   const { names, filters } = plan(stages);
-  return close(together(await runAll(names, stages, filters)));
+  const outcomes = [];
+  for (const name of names) outcomes.push(await runStage(name, stages[name], filters));
+  return close(together(outcomes));
 });

@@ -15,6 +15,9 @@ export interface PageCommit {
   readonly folder: string;
 }
 
+/** A commit's name as people tell it. */
+export const shortCommit = (commit: string): string => commit.slice(0, 8);
+
 export interface PageCommits {
   /** The newest first. */
   readonly commits: readonly PageCommit[];

@@ -2,6 +2,7 @@
 
 import { ALL_CODES } from '../rules/docs.js';
 import { WORST_FIRST } from '../rules/rule.js';
+import { shortCommit } from './health-commits.js';
 import { holding } from './health-lists.js';
 import type { TracedTrend } from './health-trend.js';
 import type {
@@ -32,7 +33,7 @@ export function trendList(
 function rowsOf({ answer, leftOut }: TracedTrend, query: HealthQuery): HealthRow[] {
   if (query.leftOut) {
     return leftOut.map(({ commit, at, subject }) =>
-      rowOf(commit, `${subject}, ${at.slice(0, 10)}, ${commit.slice(0, 8)}`),
+      rowOf(commit, `${subject}, ${at.slice(0, 10)}, ${shortCommit(commit)}`),
     );
   }
   const point = answer.points.find(({ commit }) => commit === query.commit);

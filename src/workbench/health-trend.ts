@@ -4,7 +4,7 @@ import { IndexView } from '../ontology/index-view.js';
 import { Serving } from '../scaffold/serving.js';
 import type { GitHistory } from './git-history.js';
 import { HealthCache } from './health-cache.js';
-import { pageCommits, type PageCommit, type PageCommits } from './health-commits.js';
+import { pageCommits, shortCommit, type PageCommit, type PageCommits } from './health-commits.js';
 import { countHealth, healthPages } from './health-counts.js';
 import type { TrendAnswer, TrendPoint } from './health.types.js';
 import { checkText, type CheckInput } from './page-check.js';
@@ -78,7 +78,7 @@ export function noTrend(why: string): TrendAnswer {
 function whereItBegins({ shallow, moves }: PageCommits): string[] {
   const [last] = moves.slice(-1).filter(({ followed }) => !followed);
   const elsewhere = last
-    ? `Before commit ${shortName(last.commit)} pages stood in ${last.from}, where they are not counted.`
+    ? `Before commit ${shortCommit(last.commit)} pages stood in ${last.from}, where they are not counted.`
     : null;
   return [
     ...(shallow ? ['The clone is shallow: older commits are not here.'] : []),
@@ -92,11 +92,9 @@ function whereElse({ moves }: PageCommits): string[] {
     .filter(({ followed }) => followed)
     .map(
       ({ commit, from }) =>
-        `Before commit ${shortName(commit)} the pages stood in ${from} and are counted there.`,
+        `Before commit ${shortCommit(commit)} the pages stood in ${from} and are counted there.`,
     );
 }
-
-const shortName = (commit: string): string => commit.slice(0, 8);
 
 /** At most so many of them, evenly spread, the first and the last among them. */
 export function spread<T>(all: readonly T[], most: number): T[] {

@@ -2,12 +2,11 @@
 
 import path from 'node:path';
 
-import { LineIndex, withoutByteOrderMark } from '../corpus/text.js';
+import { withoutByteOrderMark } from '../corpus/text.js';
 import { IndexView } from '../ontology/index-view.js';
 import { applyBaseline, makeBaseline, type KeyedFinding } from '../rules/baseline.js';
-import { keyText } from '../rules/finding-key.js';
 import { Serving } from '../scaffold/serving.js';
-import { keyFindings, maySetAside } from './baseline.js';
+import { keyFindings, keyTexts, maySetAside } from './baseline.js';
 import type { GitHistory } from './git-history.js';
 import { nextTurn } from './next-turn.js';
 import { checkText, type CheckInput } from './page-check.js';
@@ -137,10 +136,6 @@ function pathsThen({ index }: Snapshot, { disk }: Workbench): (page: string) => 
 
 function keyedFindings(input: CheckInput, then: string, now: string, read: string): KeyedFinding[] {
   const { text } = withoutByteOrderMark(read);
-  const lines = new LineIndex(text);
-  return checkText(input, then, read).findings.map((finding) => {
-    const { start, end } = finding.range;
-    const at = text.slice(lines.offsetOf(start), lines.offsetOf(end));
-    return { path: now, code: finding.code, text: keyText(finding, at) };
-  });
+  const keyed = keyTexts(() => text, checkText(input, then, read).findings);
+  return keyed.map(({ code, text: known }) => ({ path: now, code, text: known }));
 }

@@ -27,6 +27,17 @@ const json = (members: string): string =>
   `\`\`\`json-ld\n{"@id": "urn:ngm:class:a", "@type": "Class", ${members}}\n\`\`\`\n`;
 const b = '{"@id": "urn:ngm:class:b"}';
 
+/** The removal from a page that holds the lines, with either line end. */
+function expectRemoval(
+  pageOf: (lines: string) => string,
+  { before, which, after }: { before: string; which: number; after: string },
+): void {
+  for (const end of ['\n', '\r\n']) {
+    const written = (lines: string): string => pageOf(lines).replaceAll('\n', end);
+    expect(without(written(before), which)).toBe(written(after));
+  }
+}
+
 describe('removing an entry', () => {
   it.each([
     ['subClassOf:\n  - "[[B]]"\n  - - "[[B]]"\n', 1, 'subClassOf:\n  - "[[B]]"\n'],
@@ -48,9 +59,7 @@ describe('removing an entry', () => {
     ['requires: [ "[[B]]", ]\n', 0, 'requires: [ ]\n'],
     ['requires: [[B]]\nuses: "[[C]]"\n', 0, 'requires:\nuses: "[[C]]"\n'],
   ])('of front matter: %j, entry %i', (before, which, after) => {
-    expect(without(yaml(before), which)).toBe(yaml(after));
-    const crlf = (text: string): string => yaml(text).replaceAll('\n', '\r\n');
-    expect(without(crlf(before), which)).toBe(crlf(after));
+    expectRemoval(yaml, { before, which, after });
   });
 
   it.each([
@@ -62,9 +71,7 @@ describe('removing an entry', () => {
     ['  - requires:: [[B]] , [[C]]\n', 1, '  - requires:: [[B]] \n'],
     ['  - requires:: [[B]]\n  - uses:: [[C]]\n', 0, '  - requires::\n  - uses:: [[C]]\n'],
   ])('of property lines: %j, entry %i', (before, which, after) => {
-    expect(without(bullets(before), which)).toBe(bullets(after));
-    const crlf = (text: string): string => bullets(text).replaceAll('\n', '\r\n');
-    expect(without(crlf(before), which)).toBe(crlf(after));
+    expectRemoval(bullets, { before, which, after });
   });
 
   it.each([
